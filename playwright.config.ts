@@ -23,8 +23,6 @@ export default defineConfig({
   use: {
     // It took a fifth of the tests' processor time: `npm run test:e2e -- --trace=on FILE` makes one of what failed.
     trace: "off",
-    // Emptied before each test, of which every one has people of its own.
-    reuseContext: true,
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",

@@ -12,6 +12,7 @@ import {
   removeTokens,
 } from "./people";
 import { Service } from "./service";
+import { SharedContexts } from "./shared-contexts";
 import type { SystemReady } from "./system";
 
 /** What every browser test has: the running system, and people who can sign in. */
@@ -37,13 +38,25 @@ type Fixtures = {
   clientOf: (person: Person) => Promise<APIRequestContext>;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sharedContexts: SharedContexts }>({
+  sharedContexts: [
+    async ({ browser }, use) => {
+      await use(new SharedContexts(browser));
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    { sharedContexts, system, locale, viewport, colorScheme, hasTouch, javaScriptEnabled },
+    use,
+  ) => {
+    const options = JSON.stringify({ locale, viewport, colorScheme, hasTouch, javaScriptEnabled });
+    await sharedContexts.lend(options, new URL(system.portal).origin, use);
+  },
   system: async ({ browserName: _ }, use) => {
     await use(JSON.parse(process.env.VERSO_READY ?? "{}") as SystemReady);
   },
   baseURL: async ({ system }, use) => use(system.portal),
   page: async ({ context, system }, use) => {
-    // The tab of the test before has its history and what was kept for its next page.
     const page = await context.newPage();
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
