@@ -34,7 +34,7 @@ async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<stri
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   if ((await paintPage(page, canvas, scale, signal)) === "incomplete") {
-    const whole = wholeReaderOf(reader);
+    const whole = wholeReaderOf(reader, signal);
     try {
       const { pdf } = await whole.open();
       await paintPage(await pdf.getPage(1), canvas, scale, signal);
