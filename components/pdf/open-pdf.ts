@@ -1,16 +1,16 @@
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { paintPage } from "./paint-page";
-import { isLocked, type ReadPdf, readPdf } from "./read-pdf";
+import { isLocked, type ReadPdf, readPdf, reducedDotsAtLeast } from "./read-pdf";
 import { NotShown, type ShownDocument, sizeCanvas } from "./shown-document";
 import { wholeReaderOf } from "./whole-reader";
 
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
 const pagesShownAtMost = 10_000;
 const imageDotsAtMost = 50_000_000;
-/** A scan of a copier has more dots. A fifth of them are as many as most screens show of a page that fills a pane. */
+/** A scan of a copier has more dots. What is left of it is as much as most screens show of a page that fills a pane. */
 const wholeDotsQuickly = 8_000_000;
 /** Of a page that is drawn with more dots, those would be missed that its images have lost. */
-const dotsDrawnQuickly = 1_750_000;
+const dotsDrawnQuickly = reducedDotsAtLeast(wholeDotsQuickly);
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
@@ -32,8 +32,9 @@ function shown(quick: ReadPdf): ShownDocument {
   const whole = wholeReaderOf(quick);
   const pageOf = (page: number) => pdf.getPage(page + 1);
   const drawWhole: ShownDocument["drawWhole"] = async (page, canvas, scale, signal) => {
-    const proxy = await (await whole.open()).pdf.getPage(page + 1);
-    await paintPage(proxy, canvas, sizeFor(canvas, proxy, scale), signal);
+    const reader = await whole.open();
+    const proxy = await reader.pdf.getPage(page + 1);
+    await paintPage(proxy, canvas, { ...reader, scale: sizeFor(canvas, proxy, scale) }, signal);
   };
   return {
     pageCount: pdf.numPages,
@@ -43,7 +44,12 @@ function shown(quick: ReadPdf): ShownDocument {
     },
     draw: async (page, canvas, scale, signal) => {
       const proxy = await pageOf(page);
-      const painted = await paintPage(proxy, canvas, sizeFor(canvas, proxy, scale), signal);
+      const painted = await paintPage(
+        proxy,
+        canvas,
+        { ...quick, scale: sizeFor(canvas, proxy, scale) },
+        signal,
+      );
       if (painted === "incomplete") await drawWhole(page, canvas, scale, signal);
       return painted !== "reduced" || canvas.width * canvas.height <= dotsDrawnQuickly;
     },

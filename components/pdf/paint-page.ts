@@ -1,4 +1,5 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
+import { reducedDotsAtLeast } from "./read-pdf";
 
 /**
  * How a page came out: as it is, with images of fewer dots than they have, or without an image that could not be decoded
@@ -6,14 +7,21 @@ import { OPS, type PDFPageProxy } from "pdfjs-dist";
  */
 export type Painted = "whole" | "reduced" | "incomplete";
 
-/** What a larger image than is decoded whole (`open-pdf.ts`) still has once it was made smaller. */
-const reducedDotsAtLeast = 1_400_000;
+type Painting = {
+  /** Dots of the canvas for each of the page's points. */
+  scale: number;
+  /** As the page's reader has it. */
+  wholeDots: number | null;
+};
 
-/** @param scale dots of the canvas for each of the page's points @throws once `signal` is aborted */
+/**
+ * Paints a page on a canvas that has its size, and tells what has become of its images.
+ * @throws once `signal` is aborted
+ */
 export async function paintPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  scale: number,
+  { scale, wholeDots }: Painting,
   signal: AbortSignal,
 ): Promise<Painted> {
   signal.throwIfAborted();
@@ -34,7 +42,7 @@ export async function paintPage(
   await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
   const seen = new Set(images.values());
   if (seen.has("incomplete")) return "incomplete";
-  return seen.has("reduced") || hasOtherLargeImage(page, images) ? "reduced" : "whole";
+  return seen.has("reduced") || hasOtherLargeImage(page, images, wholeDots) ? "reduced" : "whole";
 }
 
 /** @param dots that it has in the document */
@@ -45,6 +53,11 @@ function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, dots: number
 }
 
 /** Of masks and of what is in patterns it is not told what they were; a large one may have been larger. */
-function hasOtherLargeImage({ objs }: PDFPageProxy, told: ReadonlyMap<string, Painted>): boolean {
-  return [...objs].some(([id, image]) => !told.has(id) && image?.width * image?.height >= reducedDotsAtLeast);
+function hasOtherLargeImage(
+  { objs }: PDFPageProxy,
+  told: ReadonlyMap<string, Painted>,
+  wholeDots: number | null,
+): boolean {
+  const large = wholeDots === null ? Number.POSITIVE_INFINITY : reducedDotsAtLeast(wholeDots);
+  return [...objs].some(([id, image]) => !told.has(id) && image?.width * image?.height >= large);
 }

@@ -16,18 +16,32 @@ const openedWithinMs = 30_000;
 /** What a worker is given to let go by itself of what it has on the page. */
 const endedWithinMs = 1_000;
 
-/** A document that is read; images of more dots than these are left out of it. */
-export type ReadPdf = { pdf: PDFDocumentProxy; dotsAtMost: number; end: () => void };
+/** A document that is read, and what becomes of its images. */
+export type ReadPdf = ImageSizes & { pdf: PDFDocumentProxy; end: () => void };
 
-type ImageSizes = {
+export type ImageSizes = {
   /** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
   dotsAtMost: number;
   /**
-   * Images of more dots are made less than half as wide and high while they are decoded, which takes a third of the time
-   * and a fifth of the memory; where it is null, those that the browser has no canvas for.
+   * Images of more dots are made about half as wide and high, or less: JPEG and JPEG 2000 mostly while they are decoded,
+   * others right after it, before anything else is made of them. A scan then takes a third of the time and a fifth of the
+   * memory. Where it is null, those that the browser has no canvas for.
    */
   wholeDots: number | null;
 };
+
+/**
+ * By how much an image loses of its width and of its height at most. pdf.js divides both by what makes the image as small as
+ * it is to be, and 1.25 more, in tenths (`ImageResizer._createImage` of `src/core/image_resizer.js`): by 2.3 where it has
+ * hardly too many dots, and rounds each of its steps down. Decoders that make it smaller themselves halve it
+ * (`getReducePower` there).
+ */
+const pdfjsReduction = 2.4;
+
+/** What an image of more dots than are decoded whole still has. */
+export function reducedDotsAtLeast(wholeDots: number): number {
+  return wholeDots / pdfjsReduction ** 2;
+}
 
 /**
  * @param bytes handed over to the worker
@@ -42,7 +56,7 @@ export async function readPdf(
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { pdf, dotsAtMost: sizes.dotsAtMost, end: () => void end(pdf, port) };
+    return { ...sizes, pdf, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;

@@ -33,11 +33,11 @@ async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<stri
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
-  if ((await paintPage(page, canvas, scale, signal)) === "incomplete") {
+  if ((await paintPage(page, canvas, { ...reader, scale }, signal)) === "incomplete") {
     const whole = wholeReaderOf(reader, signal);
     try {
-      const { pdf } = await whole.open();
-      await paintPage(await pdf.getPage(1), canvas, scale, signal);
+      const opened = await whole.open();
+      await paintPage(await opened.pdf.getPage(1), canvas, { ...opened, scale }, signal);
     } finally {
       whole.end();
     }
