@@ -1,10 +1,18 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from "pdfjs-dist";
+import {
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+  PDFWorker,
+  VerbosityLevel,
+  version,
+} from "pdfjs-dist";
 import { readerPath } from "@/lib/domain/reader-path";
 import { raceAbort } from "./race-abort";
 
 /**
  * Reads PDF files with pdf.js, each in a worker of its own, which ends with the document. Nothing in a document runs:
- * scripts, forms of XFA and links in it are not read, and its fonts are drawn as lines and never handed to the browser.
+ * scripts and forms of XFA are not read, links and fields of forms are drawn with their page, but no layer is laid over it in
+ * which they could be pressed, and fonts are drawn as lines and never handed to the browser.
  * What the reader loads comes from the portal's own origin. Its decoders of scans are WebAssembly, with the same in
  * JavaScript where a browser compiles none; the arithmetic of a document's colours is compiled too (091).
  */
@@ -98,5 +106,5 @@ async function end(pdf: PDFDocumentProxy, port: Worker): Promise<void> {
 
 /** Whether a document could not be read because it opens with a password alone. */
 export function isLocked(error: unknown): boolean {
-  return error instanceof Error && error.name === "PasswordException";
+  return error instanceof PasswordException;
 }

@@ -31,6 +31,12 @@ export class NotShown extends Error {
   }
 }
 
+/** Some browsers hold the memory of a canvas that is gone until it has no size. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
 /** Safari gives a canvas no more than this many dots. */
 const canvasDotsAtMost = 16_777_216;
 

@@ -1,5 +1,10 @@
 import { openPdf } from "@/components/pdf/open-pdf";
-import { NotShown, type NotShownWhy, type ShownDocument } from "@/components/pdf/shown-document";
+import {
+  NotShown,
+  type NotShownWhy,
+  releaseCanvas,
+  type ShownDocument,
+} from "@/components/pdf/shown-document";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
 import { fetchContent } from "@/lib/files/content/client";
 import type { FormDocument } from "../form-document";
@@ -85,9 +90,13 @@ async function readPdf(document: FormDocument, file: File, { open, signal }: Rea
       const { width, height } = await shown.sizeOf(page);
       const canvas = globalThis.document.createElement("canvas");
       const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
-      await shown.draw(page, canvas, scale, drawing);
-      shown.forget(page);
-      return asPicture(canvas);
+      try {
+        await shown.draw(page, canvas, scale, drawing);
+        return canvas.toDataURL();
+      } finally {
+        shown.forget(page);
+        releaseCanvas(canvas);
+      }
     });
   return { document, file, kind: "pdf", pageCount, draw };
 }
@@ -105,12 +114,4 @@ async function readPhoto(document: FormDocument, file: File, { signal }: Reading
 function whyOf({ why }: NotDecoded, name: string): UnreadWhy {
   if (why !== "format") return why;
   return /\.hei[cf]$/i.test(name) ? "heic" : "broken";
-}
-
-function asPicture(canvas: HTMLCanvasElement): string {
-  const picture = canvas.toDataURL();
-  // Some browsers hold the memory of a canvas that is gone until it has no size.
-  canvas.width = 0;
-  canvas.height = 0;
-  return picture;
 }

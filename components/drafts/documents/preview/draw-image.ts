@@ -1,3 +1,4 @@
+import { releaseCanvas } from "@/components/pdf/shown-document";
 import { decodeImage } from "./decode-image";
 import { pictureAtMost } from "./preview";
 
@@ -13,8 +14,6 @@ export async function drawImage(file: Blob): Promise<string> {
     return canvas.toDataURL();
   } finally {
     whole.close();
-    // Some browsers hold the memory of a canvas that is gone until it has no size.
-    canvas.width = 0;
-    canvas.height = 0;
+    releaseCanvas(canvas);
   }
 }

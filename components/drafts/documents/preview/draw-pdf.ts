@@ -1,6 +1,7 @@
 import { paintPage } from "@/components/pdf/paint-page";
 import { raceAbort } from "@/components/pdf/race-abort";
 import { isLocked, type ReadPdf, readPdf } from "@/components/pdf/read-pdf";
+import { releaseCanvas } from "@/components/pdf/shown-document";
 import { wholeReaderOf } from "@/components/pdf/whole-reader";
 import { type Preview, pictureAtMost } from "./preview";
 
@@ -33,14 +34,26 @@ async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<stri
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
-  if ((await paintPage(page, canvas, { ...reader, scale }, signal)) === "incomplete") {
-    const whole = wholeReaderOf(reader, signal);
-    try {
-      const opened = await whole.open();
-      await paintPage(await opened.pdf.getPage(1), canvas, { ...opened, scale }, signal);
-    } finally {
-      whole.end();
-    }
+  try {
+    const painted = await paintPage(page, canvas, { ...reader, scale }, signal);
+    if (painted === "incomplete") await paintWhole(reader, canvas, scale, signal);
+    return canvas.toDataURL();
+  } finally {
+    releaseCanvas(canvas);
   }
-  return canvas.toDataURL();
+}
+
+async function paintWhole(
+  reader: ReadPdf,
+  canvas: HTMLCanvasElement,
+  scale: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const whole = wholeReaderOf(reader, signal);
+  try {
+    const opened = await whole.open();
+    await paintPage(await opened.pdf.getPage(1), canvas, { ...opened, scale }, signal);
+  } finally {
+    whole.end();
+  }
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { ShownDocument } from "@/components/pdf/shown-document";
+import { releaseCanvas, type ShownDocument } from "@/components/pdf/shown-document";
 
 type PageViewProps = {
   document: ShownDocument;
@@ -65,7 +65,7 @@ export function PageView({ document: shown, page, scale, found, current, style, 
   useEffect(() => {
     const ground = paper.current;
     return () => {
-      ground?.querySelectorAll("canvas").forEach(release);
+      ground?.querySelectorAll("canvas").forEach(releaseCanvas);
       shown.forget(page);
       onDrawn(page, false);
     };
@@ -104,17 +104,11 @@ async function put<Drawn>(
   try {
     const drawn = await draw(canvas);
     signal.throwIfAborted();
-    ground.querySelectorAll("canvas").forEach(release);
+    ground.querySelectorAll("canvas").forEach(releaseCanvas);
     ground.replaceChildren(canvas);
     return drawn;
   } catch (error) {
-    release(canvas);
+    releaseCanvas(canvas);
     throw error;
   }
-}
-
-/** Some browsers hold the memory of a canvas that is gone until it has no size. */
-function release(canvas: HTMLCanvasElement): void {
-  canvas.width = 0;
-  canvas.height = 0;
 }
