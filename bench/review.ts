@@ -25,7 +25,10 @@ const settledAfterPages = 20;
 const patienceMs = 60_000;
 
 const system = await startSystem();
-const browser = await chromium.launch(findChromium());
+const browser = await chromium.launch(findChromium()).catch(async (error: unknown) => {
+  await system.stop();
+  throw error;
+});
 try {
   /** Of A4 at 300 dots an inch, as copiers scan. */
   const [blackAndWhite, coloured] = [jbig2Scan(51, 73), await colouredScan()];
@@ -67,12 +70,12 @@ try {
     throw new Error(`The portal never learned of ${number}`);
   }
 
-  async function reportTimes(address: string, fineness = 1): Promise<void> {
+  async function reportTimes(address: string, deviceScaleFactor = 1): Promise<void> {
     const firsts: number[] = [];
     const turns: number[] = [];
     const jumps: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const page = await openReview(browser, address, fineness);
+      const page = await openReview(browser, address, deviceScaleFactor);
       firsts.push(await firstPainted(page));
       for (let turn = 1; turn < 10; turn += 1) turns.push(await painted(page, turn));
       for (const far of [19, 3, 16, 0, 12]) jumps.push(await painted(page, far));

@@ -8,7 +8,7 @@ import type { ConnectionScope } from "./scope";
 
 /** Whether a token is of the account that a connection is of: it sees something that is known to be of that. */
 
-/** TokenOwner token is looked at, null for the shared one: the one before says nothing, since it is replaced. */
+/** Whose token is looked at, null for the shared one: the one before says nothing, since it is replaced. */
 export type TokenOwner = { userId: string | null };
 
 /**

@@ -78,7 +78,7 @@ export async function removeSharedToken(actor: Actor, { connectionId }: Connecti
 /** Nobody's own. */
 const shared: TokenOwner = { userId: null };
 
-/** TokenOwner token it is, and what the audit calls what is done with it. */
+/** Whose token it is, and what the audit calls what is done with it. */
 type Saving = { whose: TokenOwner; action: string };
 
 async function saveToken(

@@ -49,7 +49,10 @@ export function pagesWithin({ pages }: Layout, from: number, to: number): [first
   return [pageAt(pages, from), pageAt(pages, to)];
 }
 
-/** The pages that are looked at in a pane of a height: without one of which no more is seen than the gap is high. */
+/**
+ * The pages that are looked at in a pane of a height. One is not that is seen at the top by no more than the gap is high: a
+ * page that is gone to begins that far below.
+ */
 export function lookedAt(layout: Layout, top: number, height: number): [first: number, last: number] {
   // A pane is scrolled by whole dots, and pages begin between them.
   return pagesWithin(layout, top + gap + 1, top + height);
