@@ -9,6 +9,8 @@ export type Scan = {
   width: number;
   height: number;
   bytes: Uint8Array;
+  /** Ink is put on the page through it, as programs do that take a page apart; of two colours only. */
+  isMask?: true;
 };
 
 const dotsOf = {
@@ -22,11 +24,11 @@ const dotsOf = {
 export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0 });
   const bytes = buffer(pdf);
-  for (const { filter, width, height, bytes: data } of scans) {
+  for (const { filter, width, height, bytes: data, isMask } of scans) {
     pdf.addPage({ size: "A4" });
     const image = pdf.ref({
       ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
-      ...dotsOf[filter],
+      ...(isMask ? { ImageMask: true, BitsPerComponent: 1 } : dotsOf[filter]),
     });
     image.end(Buffer.from(data));
     pdf.page.xobjects.Scan = image;
@@ -91,6 +93,8 @@ export const finelyStripedScan: Scan = {
   ...{ filter: "FlateDecode", width: 2_480, height: 3_508 },
   bytes: deflateSync(Buffer.alloc((2_480 / 8) * 3_508, 0b0011_0011)),
 };
+
+export const finelyStripedMask: Scan = { ...finelyStripedScan, isMask: true };
 
 /** A black square, a quarter of a white sheet, which `opj_compress -n 1 -r 15` made a JPEG 2000 of. */
 export const jpxScan: Scan = {

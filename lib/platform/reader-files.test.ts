@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 import { expect, test } from "vitest";
 import { readerRelease } from "@/lib/domain/reader-path";
@@ -22,9 +24,15 @@ test.each([
   ["elsewhere in the package", release, "web", "pdf_viewer.mjs"],
   ["that evaluates", release, "wasm", "quickjs-eval.js"],
   ["that evaluates, compiled", release, "wasm", "quickjs-eval.wasm"],
-  ["outside the package", release, "cmaps", "../package.json"],
-  ["by a word that every object knows", release, "constructor", "pdf.worker.min.mjs"],
-  ["that is not there", release, "cmaps", "Klingon.bcmap"],
-])("nobody is given a file %s", async (_, ofRelease, folder, name) => {
+  ["outside its folders", release, "cmaps", "../package.json"],
+])("nobody is given a file %s, which is there", async (_, ofRelease, folder, name) => {
+  expect(existsSync(path.join("node_modules/pdfjs-dist", folder, name))).toBe(true);
   expect(await findReaderFile(ofRelease, folder, name)).toBeNull();
+});
+
+test.each([
+  ["by a word that every object knows", "constructor", "pdf.worker.min.mjs"],
+  ["that is not there", "cmaps", "Klingon.bcmap"],
+])("there is no file %s", async (_, folder, name) => {
+  expect(await findReaderFile(release, folder, name)).toBeNull();
 });
