@@ -57,7 +57,7 @@ const whole = {
 } satisfies Prisma.QuoteInclude;
 type WholeQuote = Prisma.QuoteGetPayload<{ include: typeof whole }>;
 
-const asked = asking<QuoteAction>(
+const askedOfQuotes = asking<QuoteAction>(
   { convert: convertQuote, delete: deleteQuote },
   {
     unknown: message("quoteErrors.actionUnknown"),
@@ -106,14 +106,14 @@ async function findQuote(actor: Actor, quoteId: string): Promise<QuoteView | nul
 }
 
 async function quoteView(actor: Actor, quote: WholeQuote): Promise<QuoteView> {
-  const [names, order, steps, asking, scope, isConsentNeeded] = await Promise.all([
+  const [names, order, steps, lastAsked, scope, isConsentNeeded] = await Promise.all([
     namesFor(actor),
     orderOf(actor, quote),
     db().statusChange.findMany({
       where: { subjectId: quote.id },
       orderBy: [{ seenAt: "asc" }, { id: "asc" }],
     }),
-    findAsked(actor, quote.id),
+    findLastAsked(actor, quote.id),
     scopeForActor(actor, quote),
     needsConsent(db(), actor),
   ]);
@@ -162,7 +162,7 @@ async function quoteView(actor: Actor, quote: WholeQuote): Promise<QuoteView> {
     conversion: permissions.convert?.allowed
       ? { ...(await getConversion(scope, quote)), offer: offerOf(quote) }
       : null,
-    asked: askedOn(asked, asking, permissions),
+    asked: askedOn(askedOfQuotes, lastAsked, permissions),
     confirmedAt: quote.confirmedAt.toISOString(),
     goneAt: quote.goneAt?.toISOString() ?? null,
     isWhole: whole !== undefined,
@@ -177,9 +177,9 @@ function parseQuote({ snapshot, snapshotWhole }: Pick<Quote, "snapshot" | "snaps
 }
 
 /** What the reader asked for last on the quote. */
-async function findAsked(actor: Actor, quoteId: string) {
+async function findLastAsked(actor: Actor, quoteId: string) {
   const [command] = await visibleTo(actor).command.findMany({
-    where: { subjectId: quoteId, kind: { in: Object.keys(asked.actions) } },
+    where: { subjectId: quoteId, kind: { in: Object.keys(askedOfQuotes.actions) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 1,
   });
