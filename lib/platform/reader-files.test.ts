@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 import { expect, test } from "vitest";
-import { readerRelease } from "@/lib/domain/reader-path";
-import { findReaderFile } from "./reader-files";
+import { headersVersion, readerRelease } from "@/lib/domain/reader-path";
+import { findReaderFile, readerHeaders } from "./reader-files";
 
 const release = readerRelease(version);
 
@@ -35,4 +36,15 @@ test.each([
   ["that is not there", "cmaps", "Klingon.bcmap"],
 ])("there is no file %s", async (_, folder, name) => {
   expect(await findReaderFile(release, folder, name)).toBeNull();
+});
+
+/** Of what browsers keep with the files, by its version: one more line for a change, and the lines before as they are. */
+const headersAsOf: Record<number, string> = {
+  2: "WE09PpxfX-ABfgcMHTM3Sti2GnbjjNzlfb4cFSH7668",
+};
+
+test("what browsers keep with the files for a year changes with its version alone", () => {
+  const headers = readerHeaders({ bytes: new Uint8Array(8), type: "text/javascript" });
+  const digest = createHash("sha256").update(JSON.stringify(headers)).digest("base64url");
+  expect(digest).toBe(headersAsOf[headersVersion]);
 });

@@ -7,7 +7,7 @@ import { readerRelease } from "@/lib/domain/reader-path";
  * bring, character maps, decoders of scans). From the portal's own origin, as the package has them.
  */
 
-const folder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
+const packageFolder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
 const served: Record<string, readonly { name: RegExp; type: string }[]> = {
   build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript" }],
@@ -22,22 +22,36 @@ const served: Record<string, readonly { name: RegExp; type: string }[]> = {
 
 export type ReaderFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
+/** What an answer says of a file. Its worker may load its own decoders, and ask for nothing. */
+export function readerHeaders({ bytes, type }: ReaderFile) {
+  return {
+    "Content-Type": type,
+    "Content-Length": bytes.byteLength,
+    "Content-Security-Policy":
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    "Cache-Control": "private, max-age=31536000, immutable",
+  };
+}
+
 let knownVersion: string | undefined;
 
 /** Null for what the reader has no use for, and for another release of it than the one that is installed. */
 export async function findReaderFile(
   release: string,
-  place: string,
+  folder: string,
   name: string,
 ): Promise<ReaderFile | null> {
   knownVersion ??= (
-    JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as { version: string }
+    JSON.parse(await readFile(path.join(packageFolder, "package.json"), "utf8")) as { version: string }
   ).version;
-  const inPlace = Object.hasOwn(served, place) ? served[place] : undefined;
-  const known = inPlace?.find((kind) => kind.name.test(name));
+  const inFolder = Object.hasOwn(served, folder) ? served[folder] : undefined;
+  const known = inFolder?.find((kind) => kind.name.test(name));
   if (release !== readerRelease(knownVersion) || !known) return null;
   try {
-    return { bytes: new Uint8Array(await readFile(path.join(folder, place, name))), type: known.type };
+    return {
+      bytes: new Uint8Array(await readFile(path.join(packageFolder, folder, name))),
+      type: known.type,
+    };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

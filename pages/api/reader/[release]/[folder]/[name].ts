@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { authorizedNodeRoute } from "@/lib/auth/authorized-node-route";
 import { AppError } from "@/lib/domain/errors";
-import { findReaderFile } from "@/lib/platform/reader-files";
+import { findReaderFile, readerHeaders } from "@/lib/platform/reader-files";
 
 /**
- * A file of the reader of PDF files. Its worker may load its own decoders, and ask for nothing: on Node's own response,
- * because in a route handler Next keeps the policy that every answer begins with, and scans would stay white.
+ * A file of the reader of PDF files, on Node's own response: in a route handler Next keeps the policy that every answer
+ * begins with, in place of the reader's, and scans would stay white.
  */
 export const config = { api: { bodyParser: false, externalResolver: true, responseLimit: false } };
 
@@ -19,13 +19,7 @@ export default authorizedNodeRoute(
   async (_, { query: { release, folder, name }, response }) => {
     const file = await findReaderFile(release, folder, name);
     if (!file) throw new AppError("not_found", `The reader has no file ${folder}/${name}`);
-    response.writeHead(200, {
-      "Content-Type": file.type,
-      "Content-Length": file.bytes.byteLength,
-      "Content-Security-Policy":
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
-      "Cache-Control": "private, max-age=31536000, immutable",
-    });
+    response.writeHead(200, readerHeaders(file));
     response.end(file.bytes);
   },
 );
