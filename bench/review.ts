@@ -45,7 +45,7 @@ try {
     console.log(`two documents of 20 pages, ${kind}:`);
     await reportTimes(await review(await make(20)));
   }
-  console.log("the same in black and white, on a screen of twice as many dots, until something is seen:");
+  console.log("the same in black and white, on a screen of twice as many pixels, until something is seen:");
   await reportTimes(await review(await scannedPdf(Array.from({ length: 20 }, () => blackAndWhite))), 2);
   console.log(
     `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores, everything here included`,

@@ -1,89 +1,103 @@
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
-import { paintPage } from "./paint-page";
-import { isLocked, type ReadPdf, readPdf, reducedDotsAtLeast } from "./read-pdf";
+import { type Painted, paintPage } from "./paint-page";
+import { isLocked, openPdfReader, type PdfReader, reducedPixelsAtLeast } from "./pdf-reader";
 import { NotShown, type ShownDocument, sizeCanvas } from "./shown-document";
 import { wholeReaderOf } from "./whole-reader";
 
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
 const pagesShownAtMost = 10_000;
-const imageDotsAtMost = 50_000_000;
-/** A scan of a copier has more dots. What is left of it is as much as most screens show of a page that fills a pane. */
-const wholeDotsQuickly = 8_000_000;
-/** Of a page that is drawn with more dots, those would be missed that its images have lost. */
-const dotsDrawnQuickly = reducedDotsAtLeast(wholeDotsQuickly);
+const imagePixelsAtMost = 50_000_000;
+/** A scan of a copier has more pixels. What is left of it is as much as most screens show of a page that fills a pane. */
+const reducedAbovePixels = 8_000_000;
+/** Of a page that is drawn with more pixels, those would be missed that its images have lost. */
+const pixelsDrawnReduced = reducedPixelsAtLeast(reducedAbovePixels);
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
-  let quick: ReadPdf;
+  let reduced: PdfReader;
   try {
-    quick = await readPdf(bytes, { dotsAtMost: imageDotsAtMost, wholeDots: wholeDotsQuickly }, signal);
+    reduced = await openPdfReader(
+      bytes,
+      { pixelsAtMost: imagePixelsAtMost, reduceAbovePixels: reducedAbovePixels },
+      signal,
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     throw new NotShown(isLocked(error) ? "locked" : "broken");
   }
-  if (quick.pdf.numPages <= pagesShownAtMost) return shown(quick);
-  quick.end();
+  if (reduced.pdf.numPages <= pagesShownAtMost) return shown(reduced);
+  reduced.end();
   throw new NotShown("pages");
 }
 
 /** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
-function shown(quick: ReadPdf): ShownDocument {
-  const { pdf } = quick;
-  const whole = wholeReaderOf(quick);
-  const pageOf = (page: number) => pdf.getPage(page + 1);
-  const drawWhole: ShownDocument["drawWhole"] = async (page, canvas, scale, signal) => {
-    const reader = await whole.open();
-    const proxy = await reader.pdf.getPage(page + 1);
-    await paintPage(proxy, canvas, { ...reader, scale: sizeFor(canvas, proxy, scale) }, signal);
+function shown(reduced: PdfReader): ShownDocument {
+  const whole = wholeReaderOf(reduced);
+  const sharpen: ShownDocument["sharpen"] = async (page, canvas, scale, signal) => {
+    await paint(await whole.open(), page, canvas, { scale, signal });
   };
   return {
-    pageCount: pdf.numPages,
+    pageCount: reduced.pdf.numPages,
     sizeOf: async (page) => {
-      const { width, height } = (await pageOf(page)).getViewport({ scale: 1 });
+      const proxy = await pageOf(reduced, page);
+      const { width, height } = proxy.getViewport({ scale: 1 });
       return { width, height };
     },
     draw: async (page, canvas, scale, signal) => {
-      const proxy = await pageOf(page);
-      const painted = await paintPage(
-        proxy,
-        canvas,
-        { ...quick, scale: sizeFor(canvas, proxy, scale) },
-        signal,
-      );
-      if (painted === "incomplete") await drawWhole(page, canvas, scale, signal);
-      return painted !== "reduced" || canvas.width * canvas.height <= dotsDrawnQuickly;
+      const painted = await paint(reduced, page, canvas, { scale, signal });
+      if (painted === "incomplete") await sharpen(page, canvas, scale, signal);
+      return painted !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced;
     },
-    drawWhole,
+    sharpen,
     textOf: async (page) => {
-      const { items } = await (await pageOf(page)).getTextContent();
+      const proxy = await pageOf(reduced, page);
+      const { items } = await proxy.getTextContent();
       return items.flatMap((item) => ("str" in item ? item.str : []));
     },
-    layText: async (page, container, scale, signal) => {
-      const proxy = await pageOf(page);
-      const textContentSource = await proxy.getTextContent();
-      signal.throwIfAborted();
-      const layer = new TextLayer({ textContentSource, container, viewport: proxy.getViewport({ scale }) });
-      const cancel = () => layer.cancel();
-      signal.addEventListener("abort", cancel);
-      await layer.render().finally(() => signal.removeEventListener("abort", cancel));
-      return layer.textDivs;
-    },
+    layText: async (page, container, scale, signal) =>
+      await layText(await pageOf(reduced, page), container, { scale, signal }),
     forget: (page) => {
-      for (const reader of [quick, whole.opened()]) void forgetIn(reader, page).catch(() => undefined);
+      for (const reader of [reduced, whole.opened()]) void forgetIn(reader, page).catch(() => undefined);
     },
     close: () => {
       whole.end();
-      quick.end();
+      reduced.end();
     },
   };
 }
 
-/** @returns dots of the canvas for each of the page's points */
-function sizeFor(canvas: HTMLCanvasElement, page: PDFPageProxy, scale: number): number {
-  return scale * sizeCanvas(canvas, page.getViewport({ scale }));
+type Wanted = { scale: number; signal: AbortSignal };
+
+async function pageOf({ pdf }: PdfReader, page: number): Promise<PDFPageProxy> {
+  return await pdf.getPage(page + 1);
+}
+
+async function paint(
+  reader: PdfReader,
+  page: number,
+  canvas: HTMLCanvasElement,
+  { scale, signal }: Wanted,
+): Promise<Painted> {
+  const proxy = await pageOf(reader, page);
+  const sharpness = sizeCanvas(canvas, proxy.getViewport({ scale }));
+  return await paintPage(proxy, canvas, { ...reader, scale: scale * sharpness }, signal);
+}
+
+async function layText(
+  page: PDFPageProxy,
+  container: HTMLElement,
+  { scale, signal }: Wanted,
+): Promise<HTMLElement[]> {
+  const textContentSource = await page.getTextContent();
+  signal.throwIfAborted();
+  const layer = new TextLayer({ textContentSource, container, viewport: page.getViewport({ scale }) });
+  const cancel = () => layer.cancel();
+  signal.addEventListener("abort", cancel);
+  await layer.render().finally(() => signal.removeEventListener("abort", cancel));
+  return layer.textDivs;
 }
 
 /** What a reader keeps of a page it may let go of. */
-async function forgetIn(reader: ReadPdf | Promise<ReadPdf> | null, page: number): Promise<void> {
+async function forgetIn(reader: PdfReader | Promise<PdfReader> | null, page: number): Promise<void> {
   (await (await reader)?.pdf.getPage(page + 1))?.cleanup();
 }

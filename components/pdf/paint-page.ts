@@ -1,17 +1,17 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
-import { reducedDotsAtLeast } from "./read-pdf";
+import { reducedPixelsAtLeast } from "./pdf-reader";
 
 /**
- * How a page came out: as it is, with images of fewer dots than they have, or without an image that could not be decoded
+ * How a page came out: as it is, with images of fewer pixels than they have, or without an image that could not be decoded
  * as it was to be.
  */
 export type Painted = "whole" | "reduced" | "incomplete";
 
 type Painting = {
-  /** Dots of the canvas for each of the page's points. */
+  /** Pixels of the canvas for each of the page's points. */
   scale: number;
   /** As the page's reader has it. */
-  wholeDots: number | null;
+  reduceAbovePixels: number | null;
 };
 
 /**
@@ -21,7 +21,7 @@ type Painting = {
 export async function paintPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  { scale, wholeDots }: Painting,
+  { scale, reduceAbovePixels }: Painting,
   signal: AbortSignal,
 ): Promise<Painted> {
   signal.throwIfAborted();
@@ -42,22 +42,23 @@ export async function paintPage(
   await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
   const seen = new Set(images.values());
   if (seen.has("incomplete")) return "incomplete";
-  return seen.has("reduced") || hasOtherLargeImage(page, images, wholeDots) ? "reduced" : "whole";
+  return seen.has("reduced") || hasOtherLargeImage(page, images, reduceAbovePixels) ? "reduced" : "whole";
 }
 
-/** @param dots that it has in the document */
-function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, dots: number): Painted {
+/** @param pixels that it has in the document */
+function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, pixels: number): Painted {
   const image = [objs, commonObjs].find((kept) => kept.has(id))?.get(id);
   if (!image) return "incomplete";
-  return image.width * image.height < dots ? "reduced" : "whole";
+  return image.width * image.height < pixels ? "reduced" : "whole";
 }
 
 /** Of masks and of what is in patterns it is not told what they were; a large one may have been larger. */
 function hasOtherLargeImage(
   { objs }: PDFPageProxy,
   told: ReadonlyMap<string, Painted>,
-  wholeDots: number | null,
+  reduceAbovePixels: number | null,
 ): boolean {
-  const large = wholeDots === null ? Number.POSITIVE_INFINITY : reducedDotsAtLeast(wholeDots);
+  const large =
+    reduceAbovePixels === null ? Number.POSITIVE_INFINITY : reducedPixelsAtLeast(reduceAbovePixels);
   return [...objs].some(([id, image]) => !told.has(id) && image?.width * image?.height >= large);
 }

@@ -7,17 +7,19 @@ export type ShownDocument = {
   /** At a scale of 1. */
   sizeOf(page: number): Promise<Size>;
   /**
-   * Draws the page on the canvas, which gets as many dots as fit.
-   * @returns whether all is seen that the document has; otherwise `drawWhole` shows more, which takes longer
+   * Draws the page on the canvas, which gets as many pixels as fit.
+   * @returns whether all is seen that the document has; otherwise `sharpen` shows more, which takes longer
    */
   draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<boolean>;
-  drawWhole(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
+  /** Draws the page with all that the document has; not there where `draw` always does. */
+  sharpen?(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
   /** The text of the page in its pieces; none where the document has no text, as scans do. */
   textOf(page: number): Promise<string[]>;
   /** Puts the text over the drawn page, invisible, to be selected and read aloud. @returns an element for each piece */
   layText(page: number, container: HTMLElement, scale: number, signal: AbortSignal): Promise<HTMLElement[]>;
   /** Lets go of what was kept to draw the page. */
   forget(page: number): void;
+  /** Ends it with all that it kept. What is being drawn may fail or never end: whoever draws gives it up by its signal. */
   close(): void;
 };
 
@@ -37,17 +39,17 @@ export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.height = 0;
 }
 
-/** Safari gives a canvas no more than this many dots. */
-const canvasDotsAtMost = 16_777_216;
+/** Safari gives a canvas no more than this many pixels. */
+const canvasPixelsAtMost = 16_777_216;
 
 /**
- * Gives a canvas as many dots as what is shown needs on this screen, or as fit.
+ * Gives a canvas as many pixels as what is shown needs on this screen, or as fit.
  * @returns how many a CSS pixel has in a row
  */
 export function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): number {
   const sharpness = Math.min(
     devicePixelRatio || 1,
-    Math.sqrt(canvasDotsAtMost / Math.max(1, width * height)),
+    Math.sqrt(canvasPixelsAtMost / Math.max(1, width * height)),
   );
   canvas.width = Math.max(1, Math.round(width * sharpness));
   canvas.height = Math.max(1, Math.round(height * sharpness));

@@ -1,11 +1,11 @@
+import { openPdfReader, type PdfReader } from "./pdf-reader";
 import { raceAbort } from "./race-abort";
-import { type ReadPdf, readPdf } from "./read-pdf";
 
 export type WholeReader = {
   /** Opens it the first time, and again where that failed, as for want of memory. */
-  open: () => Promise<ReadPdf>;
+  open: () => Promise<PdfReader>;
   /** Null as long as nobody has opened it, and after it failed. */
-  opened: () => Promise<ReadPdf> | null;
+  opened: () => Promise<PdfReader> | null;
   end: () => void;
 };
 
@@ -15,14 +15,18 @@ export type WholeReader = {
  * the first document that was opened there had it (`ImageResizer.setOptions`).
  * @param signal gives up what is being opened; whoever opened it ends it all the same
  */
-export function wholeReaderOf({ pdf, dotsAtMost }: ReadPdf, signal?: AbortSignal): WholeReader {
+export function wholeReaderOf({ pdf, pixelsAtMost }: PdfReader, signal?: AbortSignal): WholeReader {
   const ended = new AbortController();
   const ending = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
-  let reader: Promise<ReadPdf> | null = null;
+  let reader: Promise<PdfReader> | null = null;
   const read = async () => {
     // A first reader that was ended meanwhile may never answer.
     const bytes = await raceAbort(pdf.getData(), ending);
-    return await readPdf(bytes as Uint8Array<ArrayBuffer>, { dotsAtMost, wholeDots: null }, ending);
+    return await openPdfReader(
+      bytes as Uint8Array<ArrayBuffer>,
+      { pixelsAtMost, reduceAbovePixels: null },
+      ending,
+    );
   };
   return {
     open: () => {

@@ -216,7 +216,7 @@ test("whoever looks closer at a scan sees all that it has, also where the browse
     await pages.press("+");
     await expect(page.getByLabel("Zoom", { exact: true })).toHaveText(zoomed);
   }
-  // Half is ink. Of a scan that lost every second dot all is grey.
+  // Half is ink. Of a scan that lost every second pixel all is grey.
   await expect.poll(() => shareOfInk(translation, 1, 32)).toBeGreaterThan(0.3);
   await pages.press("ArrowRight");
   // A mask has softer edges; of one that was made smaller first less than 0.03 is as dark.
@@ -246,7 +246,7 @@ async function shareOfInk(pane: Locator, page: number, maxBrightness = 127): Pro
     if (width === 0) return 0;
     const { data } = element.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
     let dark = 0;
-    for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) <= maxBrightness) dark += 1;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) <= maxBrightness) dark += 1;
     return dark / (width * height);
   }, maxBrightness);
 }

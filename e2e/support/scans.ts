@@ -5,7 +5,7 @@ import PDFDocument from "pdfkit";
 /** Scanned pages as court filings have them: JBIG2, as fax machines and copiers write it, JPEG 2000, plain, and in colour. */
 
 export type Scan = {
-  filter: keyof typeof dotsOf;
+  filter: keyof typeof pixelsOf;
   width: number;
   height: number;
   bytes: Uint8Array;
@@ -13,7 +13,7 @@ export type Scan = {
   isMask?: true;
 };
 
-const dotsOf = {
+const pixelsOf = {
   JBIG2Decode: { ColorSpace: "DeviceGray", BitsPerComponent: 1 },
   FlateDecode: { ColorSpace: "DeviceGray", BitsPerComponent: 1 },
   JPXDecode: { ColorSpace: "DeviceGray", BitsPerComponent: 8 },
@@ -28,7 +28,7 @@ export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<Arr
     pdf.addPage({ size: "A4" });
     const image = pdf.ref({
       ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
-      ...(isMask ? { ImageMask: true, BitsPerComponent: 1 } : dotsOf[filter]),
+      ...(isMask ? { ImageMask: true, BitsPerComponent: 1 } : pixelsOf[filter]),
     });
     image.end(Buffer.from(data));
     pdf.page.xobjects.Scan = image;
@@ -39,7 +39,7 @@ export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<Arr
 }
 
 const rowsOfLine = 24;
-const [whiteDots, blackDots] = [16, 32];
+const [whitePixels, blackPixels] = [16, 32];
 // Codes of ITU-T T.6 for these runs, and the modes that its rows are told in.
 const [whiteRun, noWhiteRun, blackRun] = ["101010", "00110101", "000001101010"];
 const [sameEdge, pass, horizontal, endOfBlock] = ["1", "0001", "001", "000000000001".repeat(2)];
@@ -49,7 +49,7 @@ const [sameEdge, pass, horizontal, endOfBlock] = ["1", "0001", "001", "000000000
  * @param words of a line @param lines of the page
  */
 export function jbig2Scan(words: number, lines: number): Scan {
-  const width = words * (whiteDots + blackDots) + whiteDots;
+  const width = words * (whitePixels + blackPixels) + whitePixels;
   const height = lines * 2 * rowsOfLine;
   const again = (row: string) => row.repeat(rowsOfLine - 1);
   const line =
@@ -86,9 +86,9 @@ function packed(bits: string): number[] {
 }
 
 /** A sheet that is black from edge to edge, as JBIG2. */
-export const allInk = jbig2(blackDots, 45, horizontal + noWhiteRun + blackRun + sameEdge.repeat(2 * 44));
+export const allInk = jbig2(blackPixels, 45, horizontal + noWhiteRun + blackRun + sameEdge.repeat(2 * 44));
 
-/** A4 at 300 dots an inch, in upright stripes of two dots of ink and two of paper: the finest that a scan tells of. */
+/** A4 at 300 dots an inch, in upright stripes of two pixels of ink and two of paper: the finest that a scan tells of. */
 export const finelyStripedScan: Scan = {
   ...{ filter: "FlateDecode", width: 2_480, height: 3_508 },
   bytes: deflateSync(Buffer.alloc((2_480 / 8) * 3_508, 0b0011_0011)),
@@ -105,7 +105,7 @@ export const jpxScan: Scan = {
   ),
 };
 
-/** Grey from edge to edge, of nine million dots, by the same with `-n 1`: it has no smaller size to be decoded at. */
+/** Grey from edge to edge, of nine million pixels, by the same with `-n 1`: it has no smaller size to be decoded at. */
 export const jpxAllGrey: Scan = {
   ...{ filter: "JPXDecode", width: 3_000, height: 3_000 },
   bytes: Buffer.from(

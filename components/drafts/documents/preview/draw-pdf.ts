@@ -1,20 +1,20 @@
 import { paintPage } from "@/components/pdf/paint-page";
+import { isLocked, openPdfReader, type PdfReader } from "@/components/pdf/pdf-reader";
 import { raceAbort } from "@/components/pdf/race-abort";
-import { isLocked, type ReadPdf, readPdf } from "@/components/pdf/read-pdf";
 import { releaseCanvas } from "@/components/pdf/shown-document";
 import { wholeReaderOf } from "@/components/pdf/whole-reader";
 import { type Preview, pictureAtMost } from "./preview";
 
 /** Less than the review takes: this is beside uploads, on phones too. What is made smaller is more than a picture shows. */
-const [dotsAtMost, wholeDots] = [16_000_000, 1_000_000];
+const [pixelsAtMost, reduceAbovePixels] = [16_000_000, 1_000_000];
 
 /** The first page and how many there are. Read in a worker of its own, which ends with `signal`. */
 export async function drawPdf(file: Blob, signal: AbortSignal): Promise<Preview> {
   // A file of a network drive may never come.
   const bytes = new Uint8Array(await raceAbort(file.arrayBuffer(), signal));
-  let reader: ReadPdf;
+  let reader: PdfReader;
   try {
-    reader = await readPdf(bytes, { dotsAtMost, wholeDots }, signal);
+    reader = await openPdfReader(bytes, { pixelsAtMost, reduceAbovePixels }, signal);
   } catch (error) {
     if (isLocked(error)) return { pages: null, picture: null, isLocked: true };
     throw error;
@@ -27,7 +27,7 @@ export async function drawPdf(file: Blob, signal: AbortSignal): Promise<Preview>
   }
 }
 
-async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<string> {
+async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<string> {
   const page = await reader.pdf.getPage(1);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
@@ -44,7 +44,7 @@ async function drawFirstPage(reader: ReadPdf, signal: AbortSignal): Promise<stri
 }
 
 async function paintWhole(
-  reader: ReadPdf,
+  reader: PdfReader,
   canvas: HTMLCanvasElement,
   scale: number,
   signal: AbortSignal,

@@ -65,7 +65,7 @@ test("the pages between two heights are those of which something is there", () =
   );
 });
 
-test("whoever leaps to a page looks at none before it, though a pane is scrolled by whole dots", () => {
+test("whoever leaps to a page looks at none before it, though a pane is scrolled by whole pixels", () => {
   fc.assert(
     fc.property(sizes, width, zoom, fc.nat(), (pages, wide, large, any) => {
       const page = any % pages.length;

@@ -9,6 +9,7 @@ export type Layout = {
   total: Size;
 };
 
+/** Above each page, below the last and beside the widest, in CSS pixels. */
 export const gap = 12;
 
 /** @param sizes of the pages at a scale of 1 */
@@ -37,6 +38,7 @@ export function placeAt({ pages }: Layout, y: number): Place {
   return page + Math.min(Math.max((y + gap - at.top) / (at.height + gap), 0), 1 - Number.EPSILON * 1e4);
 }
 
+/** How far a pane is scrolled that shows a place at its edge. */
 export function topOf({ pages }: Layout, place: Place): number {
   const page = Math.min(Math.max(Math.floor(place), 0), pages.length - 1);
   const at = pages[page];
@@ -54,7 +56,7 @@ export function pagesWithin({ pages }: Layout, from: number, to: number): [first
  * page that is gone to begins that far below.
  */
 export function lookedAt(layout: Layout, top: number, height: number): [first: number, last: number] {
-  // A pane is scrolled by whole dots, and pages begin between them.
+  // A pane is scrolled by whole pixels, and pages begin between them.
   return pagesWithin(layout, top + gap + 1, top + height);
 }
 

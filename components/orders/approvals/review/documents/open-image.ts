@@ -6,18 +6,14 @@ export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDo
   const image = await decodeImage(new Blob([bytes])).catch((error: unknown) => {
     throw error instanceof NotDecoded ? new NotShown(error.why) : error;
   });
-  const drawWhole: ShownDocument["drawWhole"] = async (_, canvas, scale) => {
-    sizeCanvas(canvas, { width: image.width * scale, height: image.height * scale });
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  };
   return {
     pageCount: 1,
     sizeOf: async () => ({ width: image.width, height: image.height }),
-    draw: async (...asked) => {
-      await drawWhole(...asked);
+    draw: async (_, canvas, scale) => {
+      sizeCanvas(canvas, { width: image.width * scale, height: image.height * scale });
+      canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
       return true;
     },
-    drawWhole,
     textOf: async () => [],
     layText: async () => [],
     forget: () => undefined,

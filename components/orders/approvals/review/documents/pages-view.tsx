@@ -13,9 +13,10 @@ import {
 } from "react";
 import type { ShownDocument, Size } from "@/components/pdf/shown-document";
 import type { FoundText } from "../use-found-text";
-import { layoutOf, lookedAt, type Place, pagesWithin, placeAt, topOf } from "./layout";
+import { layoutOf, lookedAt, type Place, pagesWithin } from "./layout";
 import { PageView } from "./page-view";
 import { usePagesToDraw } from "./use-pages-to-draw";
+import { useScrollPlace } from "./use-scroll-place";
 
 export type PagesHandle = {
   goTo: (place: Place) => void;
@@ -37,43 +38,16 @@ type PagesViewProps = {
 export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }: PagesViewProps) {
   const t = useTranslations();
   const pane = useRef<HTMLFieldSetElement>(null);
-  const place = useRef<Place>(0);
-  /** Where the pane was put without anybody's hand; null once somebody has moved it. */
-  const putAt = useRef<number | null>(null);
-  /** Where the pane was last known to be. */
-  const knownAt = useRef(0);
   const { width, height } = usePaneSize(pane);
-  const [top, setTop] = useState(0);
   const { sizes, measure } = usePageSizes(document);
   const layout = useMemo(() => layoutOf(sizes, width, zoom), [sizes, width, zoom]);
+  const { top, place, goTo, move, step } = useScrollPlace({ pane, layout, onMove });
   const [first, last] = pagesWithin(layout, top - height / 2, top + height * 1.5);
-  const { pages, isStayedWith, tellDrawn } = usePagesToDraw(lookedAt(layout, top, height), [first, last]);
+  const { pages, isSettled, tellDrawn } = usePagesToDraw(lookedAt(layout, top, height), [first, last]);
   const [inView] = pagesWithin(layout, top + height / 2, top + height / 2);
 
-  const goTo = (wanted: Place) => {
-    const scroller = pane.current;
-    if (!scroller) return;
-    place.current = Math.min(Math.max(wanted, 0), document.pageCount);
-    const wantedTop = topOf(layout, place.current);
-    // To be put where one is ends a scrolling that is under way.
-    if (Math.abs(scroller.scrollTop - wantedTop) >= 1) scroller.scrollTop = wantedTop;
-    putAt.current = scroller.scrollTop;
-    knownAt.current = scroller.scrollTop;
-    setTop(scroller.scrollTop);
-  };
   useImperativeHandle(ref, () => ({ goTo, place: () => place.current }));
 
-  const laidOut = useRef(layout);
-  // What is looked at stays in view, whatever becomes of the sizes around it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each layout
-  useLayoutEffect(() => {
-    const movedTo = movedUnheard(pane.current, knownAt.current);
-    if (movedTo !== null) place.current = placeAt(laidOut.current, movedTo);
-    laidOut.current = layout;
-    goTo(place.current);
-    // Once the other pane can be told: it may be laid out anew in the same turn.
-    if (movedTo !== null) queueMicrotask(() => onMove(place.current));
-  }, [layout]);
   useEffect(() => {
     for (let page = first; page <= last; page += 1) measure(page);
   }, [first, last, measure]);
@@ -83,19 +57,6 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
     if (at) goTo(at.page);
   }, [at]);
 
-  const move = () => {
-    const { scrollTop = 0 } = pane.current ?? {};
-    knownAt.current = scrollTop;
-    setTop(scrollTop);
-    if (putAt.current !== null && Math.abs(scrollTop - putAt.current) < 2) return;
-    putAt.current = null;
-    place.current = placeAt(layout, scrollTop);
-    onMove(place.current);
-  };
-  const step = (pages: 1 | -1) => {
-    goTo(Math.floor(place.current + nearEdge) + pages);
-    onMove(place.current);
-  };
   const press = (event: KeyboardEvent) => {
     const zoomed = ({ "+": 1, "=": 1, "-": -1, "0": 0 } as const)[event.key];
     const stepped = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
@@ -129,7 +90,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
                 document={document}
                 page={page}
                 scale={layout.scale}
-                isStayedWith={isStayedWith(page)}
+                isSettled={isSettled(page)}
                 onDrawn={tellDrawn}
                 found={found.onPage.get(page) ?? none}
                 current={found.at?.page === page ? found.at.pieces : none}
@@ -147,16 +108,6 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
 }
 
 const none: readonly number[] = [];
-/** A page that begins a hair below the edge is the one that is looked at. */
-const nearEdge = 0.01;
-
-/** Where somebody has moved without an event having told yet; of a pane that became shorter its end is no such place. */
-function movedUnheard(pane: HTMLElement | null, knownAt: number): number | null {
-  if (!pane) return null;
-  const { scrollTop, scrollHeight, clientHeight } = pane;
-  const stayedAt = Math.min(knownAt, scrollHeight - clientHeight);
-  return Math.abs(scrollTop - stayedAt) < 2 ? null : scrollTop;
-}
 
 function usePaneSize(pane: { readonly current: HTMLElement | null }): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

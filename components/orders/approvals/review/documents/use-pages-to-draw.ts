@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 type Range = readonly [first: number, last: number];
 
 /** Whoever turns pages faster looks for one. No other work is begun before: a worker that has begun a page ends it. */
-const lookedForMs = 250;
+const settleMs = 250;
 
 /**
  * Which pages have a place in the pane: at once those that are looked at, and once these were drawn and looked at for a
@@ -26,7 +26,7 @@ export function usePagesToDraw(looked: Range, near: Range) {
   const isDrawn = pagesOf(looked).every((page) => drawn.has(page));
   useEffect(() => {
     if (!isDrawn) return;
-    const timer = setTimeout(() => setRestingAt(place), lookedForMs);
+    const timer = setTimeout(() => setRestingAt(place), settleMs);
     return () => {
       clearTimeout(timer);
       setRestingAt(null);
@@ -36,11 +36,12 @@ export function usePagesToDraw(looked: Range, near: Range) {
   return {
     pages: pagesToDraw(looked, near, drawn, isResting),
     /** Whether a page is looked at, and was for a while. */
-    isStayedWith: (page: number) => isResting && isWithin(looked, page),
+    isSettled: (page: number) => isResting && isWithin(looked, page),
     tellDrawn,
   };
 }
 
+/** The pages that have a place in the pane, in their order: those near of which it is so, see above. */
 export function pagesToDraw(
   looked: Range,
   near: Range,

@@ -25,41 +25,41 @@ const openedWithinMs = 30_000;
 const endedWithinMs = 1_000;
 
 /** A document that is read, and what becomes of its images. */
-export type ReadPdf = ImageSizes & { pdf: PDFDocumentProxy; end: () => void };
+export type PdfReader = ImageSizes & { pdf: PDFDocumentProxy; end: () => void };
 
 export type ImageSizes = {
-  /** An image of a page that has more dots is left out: to decode it takes memory, whatever its file is like. */
-  dotsAtMost: number;
+  /** An image of a page that has more pixels is left out: to decode it takes memory, whatever its file is like. */
+  pixelsAtMost: number;
   /**
-   * Images of more dots are made about half as wide and high, or less: JPEG and JPEG 2000 mostly while they are decoded,
+   * Images of more pixels are made about half as wide and high, or less: JPEG and JPEG 2000 mostly while they are decoded,
    * others right after it, before anything else is made of them. A scan then takes a third of the time and a fifth of the
    * memory. Where it is null, those that the browser has no canvas for.
    */
-  wholeDots: number | null;
+  reduceAbovePixels: number | null;
 };
 
 /**
  * By how much an image loses of its width and of its height at most. pdf.js divides both by what makes the image as small as
  * it is to be, and 1.25 more, in tenths (`ImageResizer._createImage` of `src/core/image_resizer.js`): by 2.3 where it has
- * hardly too many dots, and rounds each of its steps down. Decoders that make it smaller themselves halve it
+ * hardly too many pixels, and rounds each of its steps down. Decoders that make it smaller themselves halve it
  * (`getReducePower` there).
  */
 const pdfjsReduction = 2.4;
 
-/** What an image of more dots than are decoded whole still has. */
-export function reducedDotsAtLeast(wholeDots: number): number {
-  return wholeDots / pdfjsReduction ** 2;
+/** What an image of more pixels than are decoded whole still has. */
+export function reducedPixelsAtLeast(reduceAbovePixels: number): number {
+  return reduceAbovePixels / pdfjsReduction ** 2;
 }
 
 /**
  * @param bytes handed over to the worker
  * @throws what pdf.js says, the reason of `signal`, or a timeout
  */
-export async function readPdf(
+export async function openPdfReader(
   bytes: Uint8Array<ArrayBuffer>,
   sizes: ImageSizes,
   signal: AbortSignal,
-): Promise<ReadPdf> {
+): Promise<PdfReader> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
@@ -73,7 +73,7 @@ export async function readPdf(
 
 async function load(
   bytes: Uint8Array<ArrayBuffer>,
-  { dotsAtMost, wholeDots }: ImageSizes,
+  { pixelsAtMost, reduceAbovePixels }: ImageSizes,
   port: Worker,
 ): Promise<PDFDocumentProxy> {
   return await getDocument({
@@ -88,8 +88,8 @@ async function load(
     useSystemFonts: false,
     enableXfa: false,
     disableWorkerRendering: true,
-    maxImageSize: dotsAtMost,
-    canvasMaxAreaInBytes: wholeDots === null ? -1 : wholeDots * 4,
+    maxImageSize: pixelsAtMost,
+    canvasMaxAreaInBytes: reduceAbovePixels === null ? -1 : reduceAbovePixels * 4,
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
 }
