@@ -1,12 +1,11 @@
 "use client";
 
-import "@/components/orders/approvals/review/review.css";
 import { useTranslations } from "next-intl";
-import { PagesView } from "@/components/orders/approvals/review/documents/pages-view";
-import { UnshownDocument } from "@/components/orders/approvals/review/unshown-document";
-import { useShownDocument } from "@/components/orders/approvals/review/use-shown-document";
-import { useZoom } from "@/components/orders/approvals/review/use-zoom";
-import { ZoomButtons } from "@/components/orders/approvals/review/zoom-buttons";
+import { UnshownDocument } from "@/components/documents/open/unshown-document";
+import { useShownDocument } from "@/components/documents/open/use-shown-document";
+import { PagesView } from "@/components/documents/view/pages-view";
+import { useZoom } from "@/components/documents/view/use-zoom";
+import { ZoomButtons } from "@/components/documents/view/zoom-buttons";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { FileListRow } from "@/lib/files/schema";

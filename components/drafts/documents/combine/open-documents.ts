@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { ShownDocument } from "@/components/pdf/shown-document";
+import type { ShownDocument } from "@/components/documents/shown-document";
 
 /** So many are kept open: each has a worker and its bytes. The others are opened again when they are looked at. */
 const openAtMost = 3;

@@ -1,14 +1,14 @@
-import { openPdf } from "@/components/pdf/open-pdf";
+import { NotDecoded } from "@/components/documents/images/decode-image";
+import { openPdf } from "@/components/documents/pdf/open-pdf";
 import {
   NotShown,
   type NotShownWhy,
   releaseCanvas,
   type ShownDocument,
-} from "@/components/pdf/shown-document";
+} from "@/components/documents/shown-document";
 import { maxDocumentBytes } from "@/lib/drafts/rules";
 import { fetchContent } from "@/lib/files/content/client";
 import type { FormDocument } from "../form-document";
-import { NotDecoded } from "../preview/decode-image";
 import { drawImage } from "../preview/draw-image";
 import { pictureAtMost } from "../preview/preview";
 import { pagesAtMost } from "./limits";

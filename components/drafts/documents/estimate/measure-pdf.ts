@@ -1,4 +1,4 @@
-import { openPdf } from "@/components/pdf/open-pdf";
+import { openPdf } from "@/components/documents/pdf/open-pdf";
 import type { Measure } from "@/lib/drafts/estimate/rules";
 import { countWords, fewestWordsOfText } from "./count-words";
 

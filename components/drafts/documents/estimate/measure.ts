@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { raceAbort } from "@/components/pdf/race-abort";
+import { raceAbort } from "@/components/documents/pdf/race-abort";
 import type { Measure } from "@/lib/drafts/estimate/rules";
 import { type SourceKind, sourceKindOf } from "../combine/page-source";
 import { fewestWordsOfText } from "./count-words";

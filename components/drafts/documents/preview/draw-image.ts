@@ -1,5 +1,5 @@
-import { releaseCanvas } from "@/components/pdf/shown-document";
-import { decodeImage } from "./decode-image";
+import { decodeImage } from "@/components/documents/images/decode-image";
+import { releaseCanvas } from "@/components/documents/shown-document";
 import { pictureAtMost } from "./preview";
 
 /** A scan or photo, made small, as a data address. @throws NotDecoded */

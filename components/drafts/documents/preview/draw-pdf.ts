@@ -1,8 +1,8 @@
-import { paintPage } from "@/components/pdf/paint-page";
-import { isLocked, openPdfReader, type PdfReader } from "@/components/pdf/pdf-reader";
-import { raceAbort } from "@/components/pdf/race-abort";
-import { releaseCanvas } from "@/components/pdf/shown-document";
-import { wholeReaderOf } from "@/components/pdf/whole-reader";
+import { paintPage } from "@/components/documents/pdf/paint-page";
+import { isLocked, openPdfReader, type PdfReader } from "@/components/documents/pdf/pdf-reader";
+import { raceAbort } from "@/components/documents/pdf/race-abort";
+import { wholeReaderOf } from "@/components/documents/pdf/whole-reader";
+import { releaseCanvas } from "@/components/documents/shown-document";
 import { type Preview, pictureAtMost } from "./preview";
 
 /** Less than the review takes: this is beside uploads, on phones too. What is made smaller is more than a picture shows. */

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
-import { isImageName } from "./image-name";
+import { isImageName } from "@/components/documents/images/image-name";
+import { isPdfName } from "@/lib/files/rules";
 import type { Preview } from "./preview";
 
 /** Larger files are not read for this: it is to cost nothing beside the upload. */
@@ -20,7 +21,7 @@ export function previewOf(file: File): Promise<Preview> {
 
 async function draw(file: File): Promise<Preview> {
   if (file.size > readBytesAtMost) return nothing;
-  if (/\.pdf$/i.test(file.name)) {
+  if (isPdfName(file.name)) {
     // The reader is larger than the form: it is loaded for who adds a PDF, when they do.
     const { drawPdf } = await import("./draw-pdf");
     return await drawPdf(file, AbortSignal.timeout(drawnWithinMs));

@@ -2,9 +2,9 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { FoundText } from "@/components/documents/find/use-found-text";
+import { IconButton } from "@/components/documents/view/icon-button";
 import { SearchBox } from "@/components/ui/search-box";
-import { IconButton } from "./icon-button";
-import type { FoundText } from "./use-found-text";
 
 type FindBoxProps = {
   label: string;

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
+import { useFoundText } from "@/components/documents/find/use-found-text";
+import { UnshownDocument } from "@/components/documents/open/unshown-document";
+import { useShownDocument } from "@/components/documents/open/use-shown-document";
+import type { Place } from "@/components/documents/view/layout";
+import { type PagesHandle, PagesView } from "@/components/documents/view/pages-view";
 import { Select } from "@/components/ui/select";
 import { useFormats } from "@/components/words/use-formats";
 import type { OrderDocument } from "@/lib/orders/schema";
-import type { Place } from "./documents/layout";
-import { type PagesHandle, PagesView } from "./documents/pages-view";
 import { FindBox } from "./find-box";
-import { UnshownDocument } from "./unshown-document";
-import { useFoundText } from "./use-found-text";
-import { useShownDocument } from "./use-shown-document";
 
 export type Side = "source" | "translation";
 

@@ -7,6 +7,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useZoom } from "@/components/documents/view/use-zoom";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { useLanguagePair } from "@/components/words/use-language-pair";
 import { useNextStep } from "@/components/words/use-order-status";
@@ -19,7 +20,6 @@ import { Pane, type Side } from "./pane";
 import { ReviewActions } from "./review-actions";
 import { ReviewToolbar } from "./review-toolbar";
 import { useScrollTogether } from "./use-scroll-together";
-import { useZoom } from "./use-zoom";
 
 /** Source and translation side by side, and what is decided on them. */
 export function ReviewScreen({ orderId }: { orderId: string }) {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { ZoomButtons } from "@/components/documents/view/zoom-buttons";
 import type { Side } from "./pane";
 import type { useScrollTogether } from "./use-scroll-together";
-import { ZoomButtons } from "./zoom-buttons";
 
 type ReviewToolbarProps = {
   zoom: number;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { Place } from "./documents/layout";
-import type { PagesHandle } from "./documents/pages-view";
+import type { Place } from "@/components/documents/view/layout";
+import type { PagesHandle } from "@/components/documents/view/pages-view";
 import type { Side } from "./pane";
 
 const other = { source: "translation", translation: "source" } as const;

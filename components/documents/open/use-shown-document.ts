@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { NotShown, type NotShownWhy, type ShownDocument } from "@/components/pdf/shown-document";
 import { noticingSessionEnd } from "@/components/shell/leave-for-sign-in";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { fetchContent } from "@/lib/files/content/client";
 import type { OrderDocument } from "@/lib/orders/schema";
-import { isLikelyShown, openDocument, prepareFor, shownBytesAtMost } from "./documents/open-document";
+import { NotShown, type NotShownWhy, type ShownDocument } from "../shown-document";
+import { isLikelyShown, openDocument, prepareFor, shownBytesAtMost } from "./open-document";
 
 export type Showing =
   | { kind: "loading"; bytes: number }

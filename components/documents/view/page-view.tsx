@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useEffect } from "react";
-import type { ShownDocument } from "@/components/pdf/shown-document";
+import type { ShownDocument } from "../shown-document";
 import { useDrawnPage } from "./use-drawn-page";
 
 type PageViewProps = {

@@ -1,5 +1,6 @@
 "use client";
 
+import "./pages.css";
 import { useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
@@ -11,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ShownDocument, Size } from "@/components/pdf/shown-document";
-import type { FoundText } from "../use-found-text";
+import type { FoundText } from "../find/use-found-text";
+import type { ShownDocument, Size } from "../shown-document";
 import { layoutOf, lookedAt, type Place, pagesWithin } from "./layout";
 import { PageView } from "./page-view";
 import { usePagesToDraw } from "./use-pages-to-draw";

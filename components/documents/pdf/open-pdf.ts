@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
+import { NotShown, type ShownDocument, sizeCanvas } from "../shown-document";
 import { type Painted, paintPage } from "./paint-page";
 import { isLocked, openPdfReader, type PdfReader, reducedPixelsAtLeast } from "./pdf-reader";
-import { NotShown, type ShownDocument, sizeCanvas } from "./shown-document";
 import { wholeReaderOf } from "./whole-reader";
 
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */

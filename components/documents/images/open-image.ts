@@ -1,5 +1,5 @@
-import { decodeImage, NotDecoded } from "@/components/drafts/documents/preview/decode-image";
-import { NotShown, type ShownDocument, sizeCanvas } from "@/components/pdf/shown-document";
+import { NotShown, type ShownDocument, sizeCanvas } from "../shown-document";
+import { decodeImage, NotDecoded } from "./decode-image";
 
 /** Whatever the browser itself can decode. @throws NotShown */
 export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDocument> {

@@ -1,4 +1,4 @@
-import type { Size } from "@/components/pdf/shown-document";
+import type { Size } from "../shown-document";
 
 /** Where the pages of a document are, one below the other, and which place is where. Pure. */
 

@@ -1,5 +1,6 @@
-import { isImageName } from "@/components/drafts/documents/preview/image-name";
-import type { ShownDocument } from "@/components/pdf/shown-document";
+import { isPdfName } from "@/lib/files/rules";
+import { isImageName } from "../images/image-name";
+import type { ShownDocument } from "../shown-document";
 
 /** To be kept in memory whole; what is larger is offered for download. */
 export const shownBytesAtMost = 250_000_000;
@@ -9,14 +10,14 @@ export async function openDocument(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<ShownDocument> {
-  if (isPdf(bytes)) return await (await import("@/components/pdf/open-pdf")).openPdf(bytes, signal);
-  return await (await import("./open-image")).openImage(bytes);
+  if (isPdf(bytes)) return await (await import("../pdf/open-pdf")).openPdf(bytes, signal);
+  return await (await import("../images/open-image")).openImage(bytes);
 }
 
 /** Has the reader of such a file on its way while its bytes are. */
 export function prepareFor(name: string): void {
   // What fails here is said when it is needed.
-  if (/\.pdf$/i.test(name)) import("@/components/pdf/open-pdf").catch(() => undefined);
+  if (isPdfName(name)) import("../pdf/open-pdf").catch(() => undefined);
 }
 
 /** Some programs write something before the mark. */
@@ -26,5 +27,5 @@ function isPdf(bytes: Uint8Array): boolean {
 
 /** Whether a file of this name is worth fetching before somebody asks for it: the bytes decide what it is. */
 export function isLikelyShown(name: string): boolean {
-  return /\.pdf$/i.test(name) || isImageName(name);
+  return isPdfName(name) || isImageName(name);
 }

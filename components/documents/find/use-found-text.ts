@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { useDebouncedCallback } from "use-debounce";
-import type { ShownDocument } from "@/components/pdf/shown-document";
-import { matchesIn } from "./documents/find-text";
+import type { ShownDocument } from "../shown-document";
+import { matchesIn } from "./find-text";
 
 type Match = { page: number; pieces: readonly number[] };
 

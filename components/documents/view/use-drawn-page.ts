@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { releaseCanvas, type ShownDocument } from "@/components/pdf/shown-document";
+import { releaseCanvas, type ShownDocument } from "../shown-document";
 
 type DrawnPage = {
   document: ShownDocument;
