@@ -32,8 +32,8 @@ export type ImageSizes = {
   pixelsAtMost: number;
   /**
    * Images of more pixels are made about half as wide and high, or less: JPEG and JPEG 2000 mostly while they are decoded,
-   * others right after it, before anything else is made of them. A scan then takes a third of the time and a fifth of the
-   * memory. Where it is null, those that the browser has no canvas for.
+   * others once they are. A scan then takes a third of the time and a fifth of the memory. Where it is null, those that the
+   * browser has no canvas for.
    */
   reduceAbovePixels: number | null;
 };
