@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { tabToControl } from "../support/order-form";
-import { endlessPdf, pdfOf } from "../support/pdfs";
+import { endlessPdf, longPathPdf, manyPiecesPdf, pdfOf } from "../support/pdfs";
 import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
 import {
   finelyStripedMask,
@@ -146,6 +146,8 @@ test("documents of every kind are shown or have a clear word and their download,
     ["locked.pdf", await pdfOf({ pages: 2, password: "secret" })],
     ["broken.pdf", "%PDF-1.7 and no more"],
     ["endless.pdf", endlessPdf()],
+    ["path.pdf", await longPathPdf()],
+    ["pieces.pdf", await manyPiecesPdf()],
     ["letter.docx", "PK"],
     ["fake.png", "<script>alert(1)</script>"],
   ] as const) {
@@ -180,6 +182,16 @@ test("documents of every kind are shown or have a clear word and their download,
   await expectAccessible(page);
   await translation.getByRole("button", { name: "Show it here" }).click();
   await expect(pageNumber(translation, "Page 1 of 3")).toBeVisible({ timeout: 60_000 });
+
+  await chooseDocument(translation, "path.pdf");
+  await expect(translation.getByText("This page cannot be shown")).toBeVisible();
+
+  await chooseDocument(translation, "pieces.pdf");
+  // It is drawn once the page before has its text, or goes without.
+  const pageOf = (at: number) => translation.getByRole("group", { name: `Page ${at} of 2` });
+  await expect(pageOf(2)).toContainText("This is page 2");
+  await expect.poll(() => shareOfInk(translation, 1)).toBeGreaterThan(0);
+  await expect(pageOf(1)).toHaveText("");
 
   for (const [name, words] of [
     ["locked.pdf", "needs a password"],

@@ -36,6 +36,26 @@ export async function pdfOf({
   return new Uint8Array(await bytes);
 }
 
+/** A PDF of some kilobytes whose only path has more points than a browser draws in seconds. */
+export async function longPathPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument();
+  const bytes = buffer(pdf);
+  pdf.addContent(`0 0 m ${"1 1 l ".repeat(110_000)}S`);
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
+/** A PDF of two pages, the first with its text in more pieces than any print has. */
+export async function manyPiecesPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument();
+  const bytes = buffer(pdf);
+  pdf.font("Helvetica").text("Letters:");
+  pdf.addContent(`BT /F1 6 Tf ${"1 0 0 1 90 90 Tm (a) Tj 1 0 0 1 300 500 Tm (b) Tj ".repeat(12_000)}ET`);
+  pdf.addPage().text("This is page 2");
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
 /** A PDF of some kilobytes that has a page sixteen million times: each of its lists of pages names the next 64 times. */
 export function endlessPdf(): Uint8Array<ArrayBuffer> {
   const [levels, times] = [4, 64];

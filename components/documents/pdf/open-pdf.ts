@@ -12,6 +12,9 @@ const reducedAbovePixels = 8_000_000;
 /** Of a page that is drawn with more pixels, those would be missed that its images have lost. */
 const pixelsDrawnReduced = reducedPixelsAtLeast(reducedAbovePixels);
 
+/** Each becomes an element, all at once. A page of small print has some thousands. */
+const textPiecesAtMost = 20_000;
+
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
   let reduced: PdfReader;
@@ -83,6 +86,7 @@ async function paint(
   return await paintPage(proxy, canvas, { ...reader, scale: scale * sharpness }, signal);
 }
 
+/** @returns none where the page has too many pieces of text: it is drawn all the same */
 async function layText(
   page: PDFPageProxy,
   container: HTMLElement,
@@ -90,6 +94,7 @@ async function layText(
 ): Promise<HTMLElement[]> {
   const textContentSource = await page.getTextContent();
   signal.throwIfAborted();
+  if (textContentSource.items.length > textPiecesAtMost) return [];
   const layer = new TextLayer({ textContentSource, container, viewport: page.getViewport({ scale }) });
   const cancel = () => layer.cancel();
   signal.addEventListener("abort", cancel);

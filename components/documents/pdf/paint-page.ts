@@ -15,8 +15,14 @@ type Painting = {
 };
 
 /**
+ * A path of more numbers, some for each of its points, is drawn in one piece for so long that the whole tab stands still.
+ * Maps and plans have them in many paths, between which the tab is let go on.
+ */
+const pathNumbersAtMost = 300_000;
+
+/**
  * Paints a page on a canvas that has its size, and tells what has become of its images.
- * @throws once `signal` is aborted
+ * @throws once `signal` is aborted; of a page with a path that is too long
  */
 export async function paintPage(
   page: PDFPageProxy,
@@ -34,6 +40,7 @@ export async function paintPage(
         const [id, width, height]: [string, number, number] = argsArray[index];
         images.set(id, howImageIs(page, id, width * height));
       }
+      if (fnArray[index] === OPS.constructPath) assertDrawable(argsArray[index]);
       return true;
     },
   });
@@ -43,6 +50,11 @@ export async function paintPage(
   const seen = new Set(images.values());
   if (seen.has("incomplete")) return "incomplete";
   return seen.has("reduced") || hasOtherLargeImage(page, images, reduceAbovePixels) ? "reduced" : "whole";
+}
+
+function assertDrawable([, data]: [number, [{ length?: number } | null]?]): void {
+  // Once it was drawn it is an object of the browser, which has no length.
+  if ((data?.[0]?.length ?? 0) > pathNumbersAtMost) throw new Error("A page has too long a path to be drawn");
 }
 
 /** @param pixels that it has in the document */

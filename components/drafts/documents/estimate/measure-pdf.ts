@@ -1,4 +1,5 @@
 import { openPdf } from "@/components/documents/pdf/open-pdf";
+import { raceAbort } from "@/components/documents/pdf/race-abort";
 import type { Measure } from "@/lib/drafts/estimate/rules";
 import { countWords, fewestWordsOfText } from "./count-words";
 
@@ -12,9 +13,8 @@ export async function measurePdf(file: File, signal: AbortSignal): Promise<Measu
     const pagesRead = Math.min(pdf.pageCount, pagesReadAtMost);
     let [words, picturePages] = [0, 0];
     for (let page = 0; page < pagesRead; page += 1) {
-      const text = (await pdf.textOf(page)).join(" ");
-      // A worker that is ended answers nothing any more.
-      signal.throwIfAborted();
+      // A worker that is kept busy may never answer; it is ended with the document.
+      const text = (await raceAbort(pdf.textOf(page), signal)).join(" ");
       const found = countWords(text);
       if (found < fewestWordsOfText) picturePages += 1;
       else words += found;
