@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import type { Reporter, TestCase, TestResult } from "playwright/types/testReporter";
+
+/** What is attached to a test that failed: what its page showed. */
+export const shownPage = "page";
 
 /** Prints what the page showed when a test failed: where only the log is kept, nothing else tells. */
 export default class PageReporter implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
-    for (const { name, path } of attachments) {
-      if (name !== "error-context" || !path) continue;
-      const [page = "None was open."] = /(?<=```yaml\n).*?(?=```)/s.exec(readFileSync(path, "utf8")) ?? [];
-      process.stdout.write(`The page when "${test.title}" failed:\n${page}\n`);
+    for (const { name, body } of attachments) {
+      if (name === shownPage) process.stdout.write(`The page when "${test.title}" failed:\n${body}\n`);
     }
   }
 }

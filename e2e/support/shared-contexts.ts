@@ -21,19 +21,12 @@ export class SharedContexts {
   ): Promise<void> {
     const context = this.#free.get(options) ?? (await this.browser.newContext());
     this.#free.delete(options);
-    closeOnceAnotherIsLoaded(context);
     const hasOwnTime = watchClock(context);
     await run(context);
     if (hasOwnTime()) return await context.close();
     await empty(context, origin);
     this.#free.set(options, context);
   }
-}
-
-/** The empty page that was left keeps the process of the pages before alive, and is none of the test's own. */
-function closeOnceAnotherIsLoaded(context: BrowserContext): void {
-  const [left] = context.pages();
-  if (left) context.once("page", (page) => page.once("domcontentloaded", () => void left.close()));
 }
 
 /** @returns whether the context has a clock of its own by now, which it would keep */
@@ -50,6 +43,7 @@ function watchClock({ clock }: BrowserContext): () => boolean {
   };
 }
 
+/** The first page stays, with nothing in it: the process of a site ends with its last page, and with it what was compiled. */
 async function empty(context: BrowserContext, origin: string): Promise<void> {
   const [left = await context.newPage(), ...others] = context.pages();
   for (const page of others) await page.close();

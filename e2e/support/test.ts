@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, expect, type Page } from "playwri
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { Role } from "@/lib/domain/roles";
 import { holdsCanary } from "./canaries";
+import { shownPage } from "./page-reporter";
 import {
   addBusiness,
   addBusinessOnB,
@@ -56,7 +57,8 @@ export const test = base.extend<Fixtures, { sharedContexts: SharedContexts }>({
     await use(JSON.parse(process.env.VERSO_READY ?? "{}") as SystemReady);
   },
   baseURL: async ({ system }, use) => use(system.portal),
-  page: async ({ context, system }, use) => {
+  page: async ({ context, system }, use, testInfo) => {
+    // The tab of the test before has its history and what was kept for its next page.
     const page = await context.newPage();
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
@@ -66,6 +68,7 @@ export const test = base.extend<Fixtures, { sharedContexts: SharedContexts }>({
     });
     const leaking = listenTo(page, system);
     await use(page);
+    if (testInfo.errors.length > 0) await testInfo.attach(shownPage, { body: await whatShows(page) });
     expect(leaking).toEqual([]);
     // A page may look right and have thrown: what React then renders anew loses presses.
     expect(faults).toEqual([]);
@@ -111,6 +114,11 @@ export const test = base.extend<Fixtures, { sharedContexts: SharedContexts }>({
     for (const client of clients) await client.dispose();
   },
 });
+
+/** What a page shows, or why that cannot be told. */
+async function whatShows(page: Page): Promise<string> {
+  return await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
+}
 
 /** Listens to what the page gets of the portal. @returns the addresses of answers that hold a secret, which grow */
 function listenTo(page: Page, { portal }: SystemReady): readonly string[] {
