@@ -74,9 +74,14 @@ export async function addDocuments(page: Page, ...names: string[]): Promise<void
   for (const name of names) await expect(documentItem(page, name).getByText("Uploaded")).toBeVisible();
 }
 
+/** By the keyboard: while a form comes to life its list may move, and be missed by a press of the mouse. */
 export async function chooseLanguage(page: Page, label: string, language: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).fill(language);
-  await page.getByRole("option", { name: language, exact: true }).first().click();
+  const field = page.getByRole("combobox", { name: label });
+  await field.fill(language);
+  const option = page.getByRole("option", { name: language, exact: true }).first();
+  await expect(option).toHaveAttribute("data-highlighted");
+  await field.press("Enter");
+  await expect(option).toBeHidden();
 }
 
 /** The names of the documents whose bytes leave the browser from now on. */
