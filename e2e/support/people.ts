@@ -185,14 +185,17 @@ export async function addDepartment(
   return id;
 }
 
-/** For all tests of a process: to open a connection takes longer than most queries. */
-let pool: Pool | undefined;
+/** Of each system, for all tests of a process: to open a connection takes longer than most queries. */
+const pools = new Map<string, Pool>();
 
-function openPool(connectionString: string): Pool {
-  const opened = new Pool({ connectionString, allowExitOnIdle: true });
+function poolOf(connectionString: string): Pool {
+  const opened = pools.get(connectionString);
+  if (opened) return opened;
+  const pool = new Pool({ connectionString, allowExitOnIdle: true });
   // The database is stopped before the process is.
-  opened.on("error", () => undefined);
-  return opened;
+  pool.on("error", () => undefined);
+  pools.set(connectionString, pool);
+  return pool;
 }
 
 /** Rows of the portal's own database. */
@@ -201,8 +204,7 @@ export async function query<Row extends object>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  pool ??= openPool(databaseUrl);
-  return (await pool.query<Row>(sql, values)).rows;
+  return (await poolOf(databaseUrl).query<Row>(sql, values)).rows;
 }
 
 /** Keeps everybody from changing a row. @returns what lets it go */
