@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extensionOf } from "./rules";
+import { extensionOf, isPdfName } from "./rules";
 
 test.each([
   ["birth.pdf", "pdf"],
@@ -13,4 +13,15 @@ test.each([
   ["文書.pdf", "pdf"],
 ])("%s ends in %s", (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
+});
+
+test.each([
+  ["contract.pdf", true],
+  ["Contract.PDF", true],
+  // As programs name it that take what was typed and add its ending.
+  ["Smith Jr..pdf", true],
+  ["pdf", false],
+  ["contract.pdf.exe", false],
+])("that %s is a PDF by its name is %s", (name, isPdf) => {
+  expect(isPdfName(name)).toBe(isPdf);
 });

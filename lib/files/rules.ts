@@ -7,7 +7,7 @@ export function extensionOf(name: string): string {
 
 /** Whether a file of this name is likely to be a PDF: its bytes decide. */
 export function isPdfName(name: string): boolean {
-  return extensionOf(name) === "pdf";
+  return /\.pdf$/i.test(name);
 }
 
 /** Whether a file of this name can be looked at in the portal: a PDF, or an image that every browser draws. */

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
-import { AppError } from "@/lib/domain/errors";
+import { AppError, isAppError } from "@/lib/domain/errors";
 import type { Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { renewedActor } from "./current-actor";
@@ -11,23 +11,34 @@ import { renewedActor } from "./current-actor";
 export const askAgainMs = 10_000;
 
 /**
- * Why the actor acts no more as they did when something began; null for whoever does, in the same session, for the same
- * person of the same business and by the same grant.
+ * The actor as they are now, in the same session, for the same person of the same business and by the same grant as when
+ * something began.
  * @param tx what writes for them once it has waited: it asks by itself, after what it waited for
- * @returns `unauthenticated` where their session has ended, so that what their page had under way goes on after the next
- *   sign-in, as everything on it does; else `not_found`
+ * @throws AppError `unauthenticated` where their session has ended, so that what their page had under way goes on after the
+ *   next sign-in, as everything on it does; else `not_found`
  */
-export async function whyActsNoMore(actor: Actor, tx?: Tx): Promise<AppError | null> {
+export async function requireStillActing(actor: Actor, tx?: Tx): Promise<Actor> {
   const now = await renewedActor(actor, tx);
-  if (!now) return sessionEnded();
-  if (pageOwnerOf(now) === pageOwnerOf(actor)) return null;
+  if (!now) throw new AppError("unauthenticated", "A session has ended while something of it went on");
+  if (pageOwnerOf(now) === pageOwnerOf(actor)) return now;
   const { userId } = actor;
-  return new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
+  throw new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
 }
 
-/** What is said where the session of something that goes on has ended. */
-export function sessionEnded(): AppError {
-  return new AppError("unauthenticated", "A session has ended while something of it went on");
+/** Why the actor acts no more as they did when something began, as `requireStillActing` says; null for whoever does. */
+export async function whyActsNoMore(actor: Actor, tx?: Tx): Promise<AppError | null> {
+  return await whyRefused(requireStillActing(actor, tx));
+}
+
+/** Why somebody is not, or no more, given what they ask for; null where they are. Other faults are thrown on. */
+export async function whyRefused(given: Promise<unknown>): Promise<AppError | null> {
+  try {
+    await given;
+    return null;
+  } catch (error) {
+    if (isAppError(error, "unauthenticated", "not_found")) return error;
+    throw error;
+  }
 }
 
 /**

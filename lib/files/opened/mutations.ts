@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { renewedActor } from "@/lib/auth/session/current-actor";
-import { keepAsking, sessionEnded, whyActsNoMore } from "@/lib/auth/session/still-acting";
+import { keepAsking, requireStillActing, whyRefused } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
-import { AppError } from "@/lib/domain/errors";
 import { openDownload } from "@/lib/gateway/http";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
@@ -33,12 +31,11 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   const audited = db().$transaction((tx) =>
     recordAudit(tx, actor, { action: "file.open", subjectKind: "file", subjectId: fileId }),
   );
-  const whyNoMore = () => whyGivenNoMore(actor, fileId);
+  const whyNoMore = () => whyRefused(getReadableStill(actor, fileId));
   // A small file is at its end before anybody takes its beginning.
   const hashing = hashed(async (sent) => {
     await audited;
-    const why = await whyNoMore();
-    if (why) throw why;
+    await getReadableStill(actor, fileId);
     await noteOpened(actor, fileId, sent);
   });
   const endWatch = keepAsking(whyNoMore, (why) => hashing.destroy(why));
@@ -53,20 +50,9 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   return { name: file.name, bytes: hashing };
 }
 
-/** Why the rest of a file is not the actor's to have; null where it still is. */
-async function whyGivenNoMore(actor: Actor, fileId: string): Promise<AppError | null> {
-  const actsNoMore = await whyActsNoMore(actor);
-  if (actsNoMore) return actsNoMore;
-  // Who acts still may see less by now: in another role or department, or of colleagues.
-  const now = await renewedActor(actor);
-  if (!now) return sessionEnded();
-  return await getReadable(now, fileId).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    },
-  );
+/** The file, for as long as it is the actor's to have: who acts still may see less by now, in another role or of colleagues. */
+async function getReadableStill(actor: Actor, fileId: string) {
+  return await getReadable(await requireStillActing(actor), fileId);
 }
 
 type Sent = { sha256: string; sizeBytes: number };
