@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LateWords } from "@/components/words/late-words";
 import { connectionsOptions } from "@/lib/connections/client";
@@ -20,11 +20,9 @@ export function LazyServiceNotice() {
   const notice = serviceNoticeOf(data);
   if (!notice) return null;
   return (
-    <Suspense>
-      <LateWords of="serviceNotice">
-        <ServiceNotice notice={notice} isOneOfSeveral={data.length > 1} />
-      </LateWords>
-    </Suspense>
+    <LateWords of="serviceNotice">
+      <ServiceNotice notice={notice} isOneOfSeveral={data.length > 1} />
+    </LateWords>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type { SignedInPerson } from "@/components/session/sign-in-dialog";
 import { useSessionEnd } from "@/components/session/use-session-end";
@@ -201,24 +201,18 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         </Notice>
       )}
       {draft && !isHeldBack && above?.(draft)}
-      {session.isEnded && (
-        <Suspense>
-          <SessionNotice session={session} person={person} />
-        </Suspense>
-      )}
+      {session.isEnded && <SessionNotice session={session} person={person} />}
       {!isHeldBack && (
         <ErrorSummary errors={errors} failure={failure} notDone={t(`draftErrors.${kind.name}.notDone`)} />
       )}
       {!isHeldBack && tokenAsks > 0 && (
-        <Suspense>
-          <TokenNeeded
-            kind={kind}
-            lack={tokenLack}
-            site={connection.site}
-            draftId={saver.draftId}
-            asks={tokenAsks}
-          />
-        </Suspense>
+        <TokenNeeded
+          kind={kind}
+          lack={tokenLack}
+          site={connection.site}
+          draftId={saver.draftId}
+          asks={tokenAsks}
+        />
       )}
       {phase === "checking" && <PressNotice kind={kind} outcome={outcome} onStartAnother={startAnother} />}
       {(phase === "idle" || phase === "awaiting_uploads") && held && (
@@ -237,24 +231,22 @@ export function DraftForm<Content extends FieldValues, Known>(props: DraftFormPr
         </FormNotice>
       )}
       {(newer || status.kind === "closed") && (
-        <Suspense>
-          <ChangedElsewhere
-            kind={kind}
-            isThrownAway={!newer}
-            onLoad={() => {
-              saver.stop();
-              // The next form is begun before this one goes, and takes up what this one still has to send.
-              if (newer) leaveQueue(queue, newer.draftId, () => unsaved.draftlessName);
-              onReplace(newer);
-            }}
-            onKeep={() => {
-              if (!newer) return;
-              queue.adopt(newer.documents);
-              goOnFrom(newer);
-              saver.keepHere(newer, { ...form.getValues() });
-            }}
-          />
-        </Suspense>
+        <ChangedElsewhere
+          kind={kind}
+          isThrownAway={!newer}
+          onLoad={() => {
+            saver.stop();
+            // The next form is begun before this one goes, and takes up what this one still has to send.
+            if (newer) leaveQueue(queue, newer.draftId, () => unsaved.draftlessName);
+            onReplace(newer);
+          }}
+          onKeep={() => {
+            if (!newer) return;
+            queue.adopt(newer.documents);
+            goOnFrom(newer);
+            saver.keepHere(newer, { ...form.getValues() });
+          }}
+        />
       )}
       <div className={dialog ? "" : "items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"}>
         <fieldset disabled={isClosed} className="min-w-0">

@@ -1,6 +1,5 @@
 "use client";
 
-import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { ActingBannerProps } from "./acting-banner";
 
@@ -8,9 +7,5 @@ const ActingBanner = lazyPart(async () => (await import("./acting-banner")).Acti
 
 /** The banner, whose scripts load for those alone who act for somebody. It is in the page before they do. */
 export function LazyActingBanner(props: ActingBannerProps) {
-  return (
-    <Suspense>
-      <ActingBanner {...props} />
-    </Suspense>
-  );
+  return <ActingBanner {...props} />;
 }

@@ -4,6 +4,7 @@ import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useLoadedOnActivity } from "@/components/ui/use-loaded-on-activity";
 import { useSay } from "@/components/words/use-say";
 import { toAppError } from "@/lib/domain/errors";
@@ -27,6 +28,10 @@ import { useUploadAnnouncements } from "./use-upload-announcements";
 const importEstimate = async () => (await import("./estimate/estimate-line")).EstimateLine;
 const importSelectionBar = async () => (await import("./selection-bar")).SelectionBar;
 const importRepeatNote = async () => (await import("./repeat-note")).RepeatNote;
+
+/** A form that is served with documents has both from the beginning: what comes later moves what is below it. */
+const EstimateLine = lazyPart(importEstimate);
+const SelectionBar = lazyPart(importSelectionBar);
 
 type DocumentsSectionProps = {
   /** Null while the form has none yet. */
@@ -62,11 +67,11 @@ export function DocumentsSection({
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useChosenFiles(queue);
   const selection = useSelectedDocuments(documents);
-  const { part: SelectionBar } = useLoadedOnActivity(importSelectionBar, selection !== null);
+  useLoadedOnActivity(importSelectionBar);
   // Of what a revision is asked for with, it is no news that it is in an order.
   const isCompared = !areAll && documents.some(({ state }) => state === "uploaded");
   const { part: RepeatNote } = useLoadedOnActivity(importRepeatNote, isCompared);
-  const { part: EstimateLine } = useLoadedOnActivity(importEstimate, documents.length > 0);
+  const isEstimateHere = useLoadedOnActivity(importEstimate).part !== null;
   const isOfMany = selection?.isOfMany ?? false;
   const announcement = useUploadAnnouncements(documents, isOfMany);
   const { getRootProps, getInputProps, inputRef, isDragGlobal } = useDropzone({
@@ -145,7 +150,7 @@ export function DocumentsSection({
         )}
         {documents.length > 0 && (
           <div className="mt-2 rounded-lg border border-line bg-paper">
-            {selection && SelectionBar && (
+            {selection && (
               <SelectionBar
                 selection={selection}
                 onSetAsReference={areAll ? null : setAsReference}
@@ -187,7 +192,9 @@ export function DocumentsSection({
             {t("drafts.documents.typeFixed")}
           </p>
         )}
-        {pageRate && EstimateLine && <EstimateLine {...{ draftId, documents }} rate={pageRate} />}
+        {pageRate && (documents.length > 0 || isEstimateHere) && (
+          <EstimateLine {...{ draftId, documents }} rate={pageRate} />
+        )}
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>

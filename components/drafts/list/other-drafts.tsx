@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
 import { draftsOptions } from "@/lib/drafts/client";
@@ -36,15 +35,13 @@ export function OtherDrafts({ kind, owner, shownId, onGoOn, onGoOnWithLocal }: O
       <h2 id={headingId} className="text-section-title">
         {t("drafts.list.others")}
       </h2>
-      <Suspense>
-        <DraftList
-          drafts={others}
-          localDrafts={localDrafts}
-          atFirst={3}
-          onGoOn={({ draftId }) => onGoOn(draftId)}
-          onGoOnWithLocal={({ id, draftId }) => (draftId ? onGoOn(draftId) : onGoOnWithLocal(id))}
-        />
-      </Suspense>
+      <DraftList
+        drafts={others}
+        localDrafts={localDrafts}
+        atFirst={3}
+        onGoOn={({ draftId }) => onGoOn(draftId)}
+        onGoOnWithLocal={({ id, draftId }) => (draftId ? onGoOn(draftId) : onGoOnWithLocal(id))}
+      />
     </section>
   );
 }

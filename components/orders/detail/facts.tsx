@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
@@ -40,13 +40,11 @@ export function OrderFacts({ order }: { order: OrderView }) {
     <Facts rows={rows} pageAtService={order.pageAtService}>
       {order.turnaroundCriteria ? (
         <div className="mt-3 empty:hidden">
-          <Suspense>
-            <ExpectedNote
-              like={order.turnaroundCriteria}
-              placedAt={order.receivedAt}
-              neededBy={order.neededBy}
-            />
-          </Suspense>
+          <ExpectedNote
+            like={order.turnaroundCriteria}
+            placedAt={order.receivedAt}
+            neededBy={order.neededBy}
+          />
         </div>
       ) : null}
     </Facts>

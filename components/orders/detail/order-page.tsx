@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
@@ -85,18 +84,10 @@ export function OrderPage({ orderId }: { orderId: string }) {
             totalCents={order.totalCents}
             showsPrices={order.showsPrices}
           />
-          {order.estimate ? (
-            <Suspense>
-              <OrderEstimate order={order} estimate={order.estimate} />
-            </Suspense>
-          ) : null}
+          {order.estimate ? <OrderEstimate order={order} estimate={order.estimate} /> : null}
           <Conversation order={order} />
           <Transactions transactions={order.transactions} />
-          {order.shipments.length > 0 ? (
-            <Suspense>
-              <Shipments shipments={order.shipments} />
-            </Suspense>
-          ) : null}
+          {order.shipments.length > 0 ? <Shipments shipments={order.shipments} /> : null}
         </div>
         <aside className="space-y-10">
           <Timeline steps={order.timeline} ahead={stepsAheadOf(order)} labelOf={statusLabel} />

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dequal } from "dequal";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useController, useFormState, useWatch } from "react-hook-form";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
@@ -64,14 +64,12 @@ export function CoversheetSection({ form, options }: CoversheetSectionProps) {
           />
         ))}
       </div>
-      <Suspense>
-        {hiddenFields.some(({ field }) => typed[coversheetFields.indexOf(field)] || errors[field]) ? (
-          <LeftOutFields form={form} fields={hiddenFields} />
-        ) : null}
-        {coversheetFields.some((field) => errors[field]?.type === "service") ? (
-          <UnexpectedDemand form={form} options={options} />
-        ) : null}
-      </Suspense>
+      {hiddenFields.some(({ field }) => typed[coversheetFields.indexOf(field)] || errors[field]) ? (
+        <LeftOutFields form={form} fields={hiddenFields} />
+      ) : null}
+      {coversheetFields.some((field) => errors[field]?.type === "service") ? (
+        <UnexpectedDemand form={form} options={options} />
+      ) : null}
     </FormSection>
   );
 }

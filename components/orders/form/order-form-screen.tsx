@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { useTokenLack } from "@/components/connections/use-token-lack";
 import type { FormPerson } from "@/components/drafts/draft-form";
 import { DraftFormScreen } from "@/components/drafts/draft-form-screen";
@@ -81,11 +80,7 @@ export function RequestFormScreen({ options, words, ...screen }: RequestFormScre
       tokenLack={useTokenLack(options.connectionId, options.tokenLack)}
       canBeFilledIn={options.languages.length > 0}
       above={(draft) =>
-        draft.reorderOf === undefined ? null : (
-          <Suspense>
-            <ReorderNotice key={draft.draftId} draftId={draft.draftId} />
-          </Suspense>
-        )
+        draft.reorderOf === undefined ? null : <ReorderNotice key={draft.draftId} draftId={draft.draftId} />
       }
       sections={({ form, isClosed }) => (
         <>

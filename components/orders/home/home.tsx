@@ -3,7 +3,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -45,11 +44,9 @@ export function Home({ name, owner, mayOrder, seesPrices }: HomeProps) {
             </Link>
           </p>
           {seesPrices ? (
-            <Suspense>
-              <LateWords of="spending">
-                <Spending />
-              </LateWords>
-            </Suspense>
+            <LateWords of="spending">
+              <Spending />
+            </LateWords>
           ) : null}
         </div>
       ) : null}

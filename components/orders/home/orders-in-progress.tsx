@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useNextStep } from "@/components/words/use-order-status";
 import { narrowedLink } from "@/lib/domain/lists/narrowed-link";
@@ -32,9 +31,7 @@ export function OrdersInProgress({ orders, isMore, mayDecide }: OrdersInProgress
         <>
           <NeededByNote of={order} className="me-3" />
           {nextStepOf(order)}
-          <Suspense>
-            <ExpectedOnHome order={order} among={orders} />
-          </Suspense>
+          <ExpectedOnHome order={order} among={orders} />
         </>
       )}
       asideOf={(order) => <StatusBadge status={order.status} />}

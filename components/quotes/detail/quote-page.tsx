@@ -3,7 +3,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { useConnectionLabel } from "@/components/connections/use-connection-label";
 import { AskedNotice } from "@/components/orders/detail/asked-notice";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
@@ -79,11 +78,7 @@ export function QuotePage({ quoteId }: { quoteId: string }) {
             totalCents={quote.totalCents}
             showsPrices={quote.showsPrices}
           />
-          {quote.estimate ? (
-            <Suspense>
-              <OrderEstimate order={null} estimate={quote.estimate} />
-            </Suspense>
-          ) : null}
+          {quote.estimate ? <OrderEstimate order={null} estimate={quote.estimate} /> : null}
           {quote.memo ? <Memo text={quote.memo} /> : null}
           {quote.goneAt ? null : <Documents documents={quote.documents} isTranslated={false} />}
           <Comments quote={quote} />

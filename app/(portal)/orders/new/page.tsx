@@ -49,6 +49,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
         "signInErrors",
         ...(options.countries ? (["shipping"] as const) : []),
         ...(reorder ? (["reorder"] as const) : []),
+        ...(draft && draft.documents.length > 0 ? (["estimate"] as const) : []),
       ]}
     >
       <Prefetched

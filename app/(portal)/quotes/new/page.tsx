@@ -38,6 +38,7 @@ export default portalPage(async (actor, { searchParams }: Props) => {
       of={[
         ...(["orders", "orderForm", "quoteForm", "drafts", "forms", "draftErrors"] as const),
         ...(["connectionErrors", "login", "passwords", "signInAgain", "signInErrors"] as const),
+        ...(draft && draft.documents.length > 0 ? (["estimate"] as const) : []),
       ]}
     >
       <Prefetched fill={(queries) => queries.setQueryData(draftsOptions.queryKey, drafts)}>

@@ -45,7 +45,10 @@ function Estimate({ draftId, documents, rate }: EstimateLineProps) {
         {words > 0 ? <span className="text-ink-soft"> · {t("estimate.words", { words })}</span> : null}
       </p>
       {uncounted > 0 && counted.length > 0 ? <p>{t("estimate.uncounted", { n: uncounted })}</p> : null}
-      {counted.length > 0 ? <p>{t("estimate.hint", { words: rate.wordsPerPage })}</p> : null}
+      {/* It has its place from the beginning: what is below would move when the first document is counted. */}
+      <p className={counted.length > 0 ? "" : "invisible"}>
+        {t("estimate.hint", { words: rate.wordsPerPage })}
+      </p>
     </div>
   );
 }

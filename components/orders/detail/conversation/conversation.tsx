@@ -1,6 +1,5 @@
 import { FileCheck2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Moment } from "@/components/ui/moment";
 import { LateWords } from "@/components/words/late-words";
@@ -52,16 +51,12 @@ export function Conversation({ order }: { order: OrderView }) {
                 className={entryLook}
               >
                 {entry.kind === "revision" ? (
-                  <Suspense>
-                    <RevisionEntry
-                      order={order}
-                      revision={entry.revision}
-                      isAlone={changes.length === 1 && !asked}
-                      mayBeAsked={
-                        asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null
-                      }
-                    />
-                  </Suspense>
+                  <RevisionEntry
+                    order={order}
+                    revision={entry.revision}
+                    isAlone={changes.length === 1 && !asked}
+                    mayBeAsked={asked?.possible.includes(entry.revision.id) ? asked.attempt.commandId : null}
+                  />
                 ) : (
                   <DocumentEntry at={entry.at} document={entry.document} />
                 )}
@@ -69,11 +64,9 @@ export function Conversation({ order }: { order: OrderView }) {
             ))}
             {asked ? (
               <li className="rounded-lg border border-line-strong bg-paper p-4">
-                <Suspense>
-                  <LateWords of="draftErrors">
-                    <AskedRevision orderId={order.id} asked={asked} />
-                  </LateWords>
-                </Suspense>
+                <LateWords of="draftErrors">
+                  <AskedRevision orderId={order.id} asked={asked} />
+                </LateWords>
               </li>
             ) : null}
           </ol>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
@@ -43,13 +42,11 @@ export function NeededBySection({ form, options, isOrder }: NeededBySectionProps
       />
       <div role="status" className="mt-3 empty:hidden">
         {isOrder && sourceLanguage && targetLanguage ? (
-          <Suspense>
-            <ExpectedNote
-              like={{ connectionId, sourceLanguage, targetLanguage, expedited, notarization }}
-              placedAt={null}
-              neededBy={field.value || null}
-            />
-          </Suspense>
+          <ExpectedNote
+            like={{ connectionId, sourceLanguage, targetLanguage, expedited, notarization }}
+            placedAt={null}
+            neededBy={field.value || null}
+          />
         ) : null}
       </div>
     </FormSection>

@@ -1,0 +1,53 @@
+import { comeSlowly } from "../support/coming-to-life";
+import { addDocuments, openEmptyForm } from "../support/order-form";
+import { expect, test } from "../support/test";
+import { beginWalk, walkers } from "../support/walks/pages";
+
+/** Whoever presses something while a page comes to life has pressed it: it neither goes nor moves under the finger. */
+
+for (const walker of walkers) {
+  test(`on no page of ${walker} a control goes or moves while it comes to life`, async ({
+    page,
+    system,
+    business,
+    enter,
+  }) => {
+    test.slow();
+    const { visits, walked } = await beginWalk(walker, { system, business, enter });
+    const open = await comeSlowly(page);
+    for (const { address, isMissing } of visits) {
+      // The framework leaves what is not there to the browser to draw; and what was just sent tells news.
+      if (isMissing || address === `/orders/${walked.ordered.commandId}`) continue;
+      expect.soft(await open(address), address).toEqual({ goneControls: [], jumps: [] });
+    }
+  });
+}
+
+test("a page whose part does not come says so in its place, works, and has it once it is asked for again", async ({
+  browser,
+  system,
+  newPerson,
+  enter,
+}) => {
+  // A page of its own: the other would fail the test for what React tells of it.
+  const page = await browser.newPage({ baseURL: system.portal });
+  await enter(await newPerson("requester"), page);
+  await openEmptyForm(page);
+  await addDocuments(page, "begun.pdf");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const address = "/orders/new?draft=new";
+  const html = await (await page.request.get(address)).text();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
+    else await route.abort();
+  });
+  await page.goto(address);
+  const others = page.getByRole("region", { name: "Your other drafts" });
+  await expect(others.getByText("A part of this page did not load.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Reference" }).fill("RT-1042");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await others.getByRole("button", { name: "Try again" }).click();
+  await expect(others.getByRole("listitem")).toContainText("begun.pdf");
+  await page.close();
+});
