@@ -6,11 +6,8 @@ export type ShownDocument = {
   pageCount: number;
   /** At a scale of 1. */
   sizeOf(page: number): Promise<Size>;
-  /**
-   * Draws the page on the canvas, which gets as many pixels as fit.
-   * @returns whether all is seen that the document has; otherwise `sharpen` shows more, which takes longer
-   */
-  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<boolean>;
+  /** Draws the page on the canvas, which gets as many pixels as fit. */
+  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<DrawnPage>;
   /** Draws the page with all that the document has; not there where `draw` always does. */
   sharpen?(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
   /** The text of the page in its pieces; none where the document has no text, as scans do. */
@@ -21,6 +18,13 @@ export type ShownDocument = {
   forget(page: number): void;
   /** Ends it with all that it kept. What is being drawn may fail or never end: whoever draws gives it up by its signal. */
   close(): void;
+};
+
+export type DrawnPage = {
+  /** Otherwise `sharpen` shows more of what is seen, which takes longer. */
+  isSharp: boolean;
+  /** Otherwise an image of the page is not seen at all. */
+  isComplete: boolean;
 };
 
 /** Why a document is not shown: it opens with a password, cannot be read, is of another format, is too large, has too many pages. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import PDFDocument from "pdfkit";
 import { expectAccessible } from "../support/accessible";
 import { addDocuments, documentItem, openEmptyForm, pdf, tabTo, watchUploads } from "../support/order-form";
-import { allInk, jpxAllGrey, onePixel, redSquares, scannedPdf } from "../support/scans";
+import { allInk, jpxAllGrey, onePixel, redSquares, scannedPdf, tooLargeScan } from "../support/scans";
 import { expect, test } from "../support/test";
 
 /** What a person can rely on while they add documents to the order form. */
@@ -207,6 +207,11 @@ test("scans have pictures whatever they are coded as", async ({ page }) => {
     await expect(picture).toBeVisible();
     expect(await picture.evaluate(colourInTheMiddle), name).toEqual([light, light, light, 255]);
   }
+  // It would be a white one, as of an empty page.
+  const buffer = Buffer.from(await scannedPdf([tooLargeScan]));
+  await page.getByLabel("Documents").setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
+  await expect(documentItem(page, "plan.pdf")).toContainText("1 page");
+  await expect(documentItem(page, "plan.pdf").getByRole("img")).toHaveCount(0);
 });
 
 test("eight documents have pictures, a ninth makes rows without any of all, and they come back without it", async ({

@@ -1,16 +1,18 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { tabToControl } from "../support/order-form";
-import { endlessPdf, longPathPdf, manyPiecesPdf, pdfOf } from "../support/pdfs";
+import { endlessPdf, longPathsPdf, manyPiecesPdf, pdfOf } from "../support/pdfs";
 import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
 import {
   finelyStripedMask,
   finelyStripedScan,
   jbig2Scan,
   jpxAllGrey,
+  jpxOfFalseSize,
   jpxScan,
   onePixel,
   scannedPdf,
+  tooLargeScan,
 } from "../support/scans";
 import { expect, test } from "../support/test";
 
@@ -141,12 +143,13 @@ test("documents of every kind are shown or have a clear word and their download,
   });
   for (const [name, content] of [
     ["scans.pdf", await scannedPdf([jbig2Scan(20, 10), jpxScan])],
+    ["unshown.pdf", await scannedPdf([tooLargeScan, jpxOfFalseSize, jbig2Scan(20, 10)])],
     ["photo.png", onePixel],
     ["large.pdf", await pdfOf({ pages: 3, ballastBytes: 100 * 1024 * 1024 - 100_000 })],
     ["locked.pdf", await pdfOf({ pages: 2, password: "secret" })],
     ["broken.pdf", "%PDF-1.7 and no more"],
     ["endless.pdf", endlessPdf()],
-    ["path.pdf", await longPathPdf()],
+    ["paths.pdf", await longPathsPdf()],
     ["pieces.pdf", await manyPiecesPdf()],
     ["letter.docx", "PK"],
     ["fake.png", "<script>alert(1)</script>"],
@@ -172,6 +175,22 @@ test("documents of every kind are shown or have a clear word and their download,
   await translation.getByRole("searchbox").fill("seal");
   await expect(translation.getByText("No text to search")).toBeVisible();
 
+  await chooseDocument(translation, "unshown.pdf");
+  const unshown = (at: number) =>
+    translation
+      .getByRole("group", { name: `Page ${at} of 3` })
+      .getByText("An image on this page cannot be shown");
+  await expect(unshown(1)).toBeVisible();
+  const pages = translation.getByRole("group", { name: "Pages of unshown.pdf" });
+  await expectAccessible(page);
+  await pages.press("ArrowRight");
+  await expect(unshown(2)).toBeVisible();
+  await pages.press("ArrowRight");
+  await expect.poll(() => shareOfInk(translation, 3)).toBeCloseTo(1 / 3, 1);
+  await expect(unshown(3)).toHaveCount(0);
+  await pages.press("Home");
+  await expect(unshown(1)).toBeVisible();
+
   await chooseDocument(translation, "photo.png");
   await expect(drawn(translation)).toHaveCount(1);
   await expect(pageNumber(translation, "Page 1 of 1")).toBeVisible();
@@ -183,8 +202,12 @@ test("documents of every kind are shown or have a clear word and their download,
   await translation.getByRole("button", { name: "Show it here" }).click();
   await expect(pageNumber(translation, "Page 1 of 3")).toBeVisible({ timeout: 60_000 });
 
-  await chooseDocument(translation, "path.pdf");
-  await expect(translation.getByText("This page cannot be shown")).toBeVisible();
+  await chooseDocument(translation, "paths.pdf");
+  for (const at of [1, 2, 3]) {
+    const undrawn = translation.getByRole("group", { name: `Page ${at} of 3` });
+    await expect(undrawn.getByText("This page cannot be shown")).toBeVisible();
+    await translation.getByRole("group", { name: "Pages of paths.pdf" }).press("ArrowRight");
+  }
 
   await chooseDocument(translation, "pieces.pdf");
   // It is drawn once the page before has its text, or goes without.

@@ -36,11 +36,36 @@ export async function pdfOf({
   return new Uint8Array(await bytes);
 }
 
-/** A PDF of some kilobytes whose only path has more points than a browser draws in seconds. */
-export async function longPathPdf(): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A PDF of three pages, each with a path of more points than a tab draws without standing still: on the page itself, in a
+ * pattern, and in the letter of a font.
+ */
+export async function longPathsPdf(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument();
   const bytes = buffer(pdf);
-  pdf.addContent(`0 0 m ${"1 1 l ".repeat(110_000)}S`);
+  const path = `0 0 m ${"1 1 l ".repeat(110_000)}S`;
+  const streamOf = (content: string, data: object = {}) => {
+    const stream = pdf.ref(data);
+    stream.end(Buffer.from(content));
+    return stream;
+  };
+  pdf.addContent(path);
+
+  pdf.addPage();
+  const cell = { BBox: [0, 0, 10, 10], XStep: 10, YStep: 10, Resources: {} };
+  pdf.page.patterns.P1 = streamOf(path, { PatternType: 1, PaintType: 1, TilingType: 1, ...cell });
+  pdf.addContent("/Pattern cs /P1 scn 0 0 100 100 re f");
+
+  pdf.addPage();
+  const font = pdf.ref({
+    ...{ Type: "Font", Subtype: "Type3", FontBBox: [0, 0, 10, 10], FontMatrix: [0.1, 0, 0, 0.1, 0, 0] },
+    ...{ FirstChar: 97, LastChar: 97, Widths: [10], Resources: {} },
+    Encoding: { Type: "Encoding", Differences: [97, "a"] },
+    CharProcs: { a: streamOf(`10 0 d0 ${path}`) },
+  });
+  font.end("");
+  pdf.page.fonts.F9 = font;
+  pdf.addContent("BT /F9 12 Tf 90 90 Td (a) Tj ET");
   pdf.end();
   return new Uint8Array(await bytes);
 }

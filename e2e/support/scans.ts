@@ -114,6 +114,29 @@ export const jpxAllGrey: Scan = {
   ),
 };
 
+/** The black square, by a file that says of itself that it is 240 million pixels. */
+export const jpxOfFalseSize: Scan = { ...jpxScan, bytes: withSize(jpxScan.bytes, 20_000, 12_000) };
+
+/** In the header, of the image and of its one tile. */
+function withSize(jpx: Uint8Array, width: number, height: number): Uint8Array {
+  const changed = Buffer.from(jpx);
+  for (const [at, value] of [
+    [8, width],
+    [12, height],
+    [24, width],
+    [28, height],
+  ] as const) {
+    changed.writeUInt32BE(value, at);
+  }
+  return changed;
+}
+
+/** Paper alone, of A3 at 600 dots an inch and more. */
+export const tooLargeScan: Scan = {
+  ...{ filter: "FlateDecode", width: 8_000, height: 8_000 },
+  bytes: deflateSync(Buffer.alloc((8_000 / 8) * 8_000, 255)),
+};
+
 /** A PNG. */
 export const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",

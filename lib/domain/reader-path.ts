@@ -1,5 +1,8 @@
-/** To be raised with what the answers of the reader's files say beside their bytes, such as a policy: browsers keep both for a year. */
-export const headersVersion = 2;
+/**
+ * To be raised with what the answers of the reader's files say beside the package's bytes, such as a policy, and with what is
+ * put before them: browsers keep it all for a year.
+ */
+export const servedVersion = 3;
 
 /** What the reader of PDF files loads is below this path. @param version of pdf.js */
 export function readerPath(version: string): string {
@@ -7,5 +10,8 @@ export function readerPath(version: string): string {
 }
 
 export function readerRelease(version: string): string {
-  return `${version}-${headersVersion}`;
+  return `${version}-${servedVersion}`;
 }
+
+/** What the reader's worker tells beside what pdf.js does: it left an image out, which was larger than it may be. */
+export const imageLeftOut = "image-left-out";

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 import { expect, test } from "vitest";
-import { headersVersion, readerRelease } from "@/lib/domain/reader-path";
+import { readerRelease, servedVersion } from "@/lib/domain/reader-path";
 import { findReaderFile, readerHeaders } from "./reader-files";
+import { workerPrelude } from "./reader-worker";
 
 const release = readerRelease(version);
 
@@ -38,13 +39,15 @@ test.each([
   expect(await findReaderFile(release, folder, name)).toBeNull();
 });
 
-/** Of what browsers keep with the files, by its version: one more line for a change, and the lines before as they are. */
-const headersAsOf: Record<number, string> = {
-  2: "WE09PpxfX-ABfgcMHTM3Sti2GnbjjNzlfb4cFSH7668",
+/** Of what browsers keep beside the package's bytes, by its version: one more line for a change, and the lines before as they are. */
+const servedAsOf: Record<number, string> = {
+  3: "ddJI6wCKw-0vNA_3J2BA6Jo4NY8a10zKzN8Zgmj9L0I",
 };
 
-test("what browsers keep with the files for a year changes with its version alone", () => {
+test("what browsers keep beside the package's bytes for a year changes with its version alone", () => {
   const headers = readerHeaders({ bytes: new Uint8Array(8), type: "text/javascript" });
-  const digest = createHash("sha256").update(JSON.stringify(headers)).digest("base64url");
-  expect(digest).toBe(headersAsOf[headersVersion]);
+  const digest = createHash("sha256")
+    .update(JSON.stringify([headers, workerPrelude]))
+    .digest("base64url");
+  expect(digest).toBe(servedAsOf[servedVersion]);
 });

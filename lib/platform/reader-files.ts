@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readerRelease } from "@/lib/domain/reader-path";
+import { workerPrelude } from "./reader-worker";
 
 /**
  * What the reader of PDF files loads while it reads: its worker, and what single documents need (fonts that they do not
- * bring, character maps, decoders of scans). From the portal's own origin, as the package has them.
+ * bring, character maps, decoders of scans). From the portal's own origin, as the package has them; only before the worker
+ * something is put.
  */
 
 const packageFolder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
-const served: Record<string, readonly { name: RegExp; type: string }[]> = {
-  build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript" }],
+const served: Record<string, readonly { name: RegExp; type: string; prelude?: string }[]> = {
+  build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript", prelude: workerPrelude }],
   wasm: [
     { name: /^(jbig2|openjpeg)\.wasm$/, type: "application/wasm" },
     // The same for a browser that compiles no WebAssembly, as some do for whoever asks them to be careful.
@@ -48,10 +50,9 @@ export async function findReaderFile(
   const known = inFolder?.find((kind) => kind.name.test(name));
   if (release !== readerRelease(knownVersion) || !known) return null;
   try {
-    return {
-      bytes: new Uint8Array(await readFile(path.join(packageFolder, folder, name))),
-      type: known.type,
-    };
+    const { type, prelude = "" } = known;
+    const bytes = await readFile(path.join(packageFolder, folder, name));
+    return { bytes: new Uint8Array(Buffer.concat([Buffer.from(prelude), bytes])), type };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

@@ -38,6 +38,7 @@ export const approvals = {
   pagesOf: "Pages of {name}",
   page: "Page {page, number} of {pages, number}",
   pageBroken: "This page cannot be shown. Download the document to look at it.",
+  imageBroken: "An image on this page cannot be shown. Download the document to look at it.",
 
   shownSide: "Shown side",
   zoom: "Zoom",

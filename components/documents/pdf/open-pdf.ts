@@ -36,9 +36,8 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSigna
 /** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
 function shown(reduced: PdfReader): ShownDocument {
   const whole = wholeReaderOf(reduced);
-  const sharpen: ShownDocument["sharpen"] = async (page, canvas, scale, signal) => {
-    await paint(await whole.open(), page, canvas, { scale, signal });
-  };
+  const paintWhole = async (page: number, canvas: HTMLCanvasElement, wanted: Wanted) =>
+    await paint(await whole.open(), page, canvas, wanted);
   return {
     pageCount: reduced.pdf.numPages,
     sizeOf: async (page) => {
@@ -47,11 +46,18 @@ function shown(reduced: PdfReader): ShownDocument {
       return { width, height };
     },
     draw: async (page, canvas, scale, signal) => {
-      const painted = await paint(reduced, page, canvas, { scale, signal });
-      if (painted === "incomplete") await sharpen(page, canvas, scale, signal);
-      return painted !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced;
+      const wanted = { scale, signal };
+      const first = await paint(reduced, page, canvas, wanted);
+      const painted = first.images === "undecoded" ? await paintWhole(page, canvas, wanted) : first;
+      return {
+        isSharp: painted.images !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced,
+        isComplete: painted.images !== "undecoded" && !painted.leavesOut,
+      };
     },
-    sharpen,
+    sharpen: async (page, canvas, scale, signal) => {
+      const { images } = await paintWhole(page, canvas, { scale, signal });
+      if (images === "undecoded") throw new Error("An image can be decoded made smaller alone");
+    },
     textOf: async (page) => {
       const proxy = await pageOf(reduced, page);
       const { items } = await proxy.getTextContent();

@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
   version,
 } from "pdfjs-dist";
-import { readerPath } from "@/lib/domain/reader-path";
+import { imageLeftOut, readerPath } from "@/lib/domain/reader-path";
 import { raceAbort } from "./race-abort";
 
 /**
@@ -25,7 +25,12 @@ const openedWithinMs = 30_000;
 const endedWithinMs = 1_000;
 
 /** A document that is read, and what becomes of its images. */
-export type PdfReader = ImageSizes & { pdf: PDFDocumentProxy; end: () => void };
+export type PdfReader = ImageSizes & {
+  pdf: PDFDocumentProxy;
+  /** How many images it has left out so far. */
+  imagesLeftOut: () => number;
+  end: () => void;
+};
 
 export type ImageSizes = {
   /** An image of a page that has more pixels is left out: to decode it takes memory, whatever its file is like. */
@@ -61,10 +66,14 @@ export async function openPdfReader(
   signal: AbortSignal,
 ): Promise<PdfReader> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
+  let leftOut = 0;
+  port.addEventListener("message", ({ data }) => {
+    if (data === imageLeftOut) leftOut += 1;
+  });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { ...sizes, pdf, end: () => void end(pdf, port) };
+    return { ...sizes, pdf, imagesLeftOut: () => leftOut, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;
@@ -90,7 +99,8 @@ async function load(
     disableWorkerRendering: true,
     maxImageSize: pixelsAtMost,
     canvasMaxAreaInBytes: reduceAbovePixels === null ? -1 : reduceAbovePixels * 4,
-    verbosity: VerbosityLevel.ERRORS,
+    // What it leaves out it tells in its warnings alone.
+    verbosity: VerbosityLevel.WARNINGS,
   }).promise;
 }
 

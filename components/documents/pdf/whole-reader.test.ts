@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function wholeReader(getData: () => Promise<Uint8Array>, signal?: AbortSignal) {
   const { wholeReaderOf } = await import("./whole-reader");
   const pdf = { getData } as PDFDocumentProxy;
-  return wholeReaderOf({ pdf, pixelsAtMost: 1_000, reduceAbovePixels: 100, end: () => undefined }, signal);
+  return wholeReaderOf({ pdf, pixelsAtMost: 1_000 }, signal);
 }
 
 test("bytes that never come are given up with the signal, and no worker is begun for them", async () => {

@@ -15,7 +15,10 @@ export type WholeReader = {
  * the first document that was opened there had it (`ImageResizer.setOptions`).
  * @param signal gives up what is being opened; whoever opened it ends it all the same
  */
-export function wholeReaderOf({ pdf, pixelsAtMost }: PdfReader, signal?: AbortSignal): WholeReader {
+export function wholeReaderOf(
+  { pdf, pixelsAtMost }: Pick<PdfReader, "pdf" | "pixelsAtMost">,
+  signal?: AbortSignal,
+): WholeReader {
   const ended = new AbortController();
   const ending = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
   let reader: Promise<PdfReader> | null = null;

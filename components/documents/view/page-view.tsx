@@ -23,7 +23,7 @@ type PageViewProps = {
 export function PageView({ found, current, style, ...drawing }: PageViewProps) {
   const { document, page } = drawing;
   const t = useTranslations();
-  const { paperRef, textRef, pieces, isBroken } = useDrawnPage(drawing);
+  const { paperRef, textRef, pieces, lacking } = useDrawnPage(drawing);
 
   useEffect(() => {
     pieces.forEach((piece, place) => {
@@ -42,7 +42,11 @@ export function PageView({ found, current, style, ...drawing }: PageViewProps) {
     >
       <div ref={paperRef} />
       <div ref={textRef} className="page-text" />
-      {isBroken ? <p className="p-6 text-sm">{t("approvals.pageBroken")}</p> : null}
+      {lacking ? (
+        <p className={lacking === "page" ? "p-6 text-sm" : "page-note"}>
+          {t(lacking === "page" ? "approvals.pageBroken" : "approvals.imageBroken")}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

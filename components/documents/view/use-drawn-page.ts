@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { releaseCanvas, type ShownDocument } from "../shown-document";
 
-type DrawnPage = {
+type PageToDraw = {
   document: ShownDocument;
   page: number;
   scale: number;
@@ -12,11 +12,12 @@ type DrawnPage = {
 };
 
 /** Draws a page and lays its text, once more as sharp as it is where somebody stays with it, and lets go of it after. */
-export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn }: DrawnPage) {
+export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn }: PageToDraw) {
   const paperRef = useRef<HTMLDivElement>(null);
   const textRef = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
-  const [isBroken, setBroken] = useState(false);
+  /** What of it cannot be shown. */
+  const [lacking, setLacking] = useState<"page" | "image" | null>(null);
   /** The scale at which some of it is not seen yet. */
   const [reducedAt, setReducedAt] = useState<number | null>(null);
 
@@ -26,16 +27,18 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
     const ending = new AbortController();
     const { signal } = ending;
     const draw = async () => {
-      const isWhole = await replaceCanvas(paper, signal, (canvas) => shown.draw(page, canvas, scale, signal));
-      setReducedAt(isWhole ? null : scale);
+      const { isSharp, isComplete } = await replaceCanvas(paper, signal, (canvas) =>
+        shown.draw(page, canvas, scale, signal),
+      );
+      setReducedAt(isSharp ? null : scale);
       paper.dataset.drawn = "true";
-      setBroken(false);
+      setLacking(isComplete ? null : "image");
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
       setPieces(await shown.layText(page, layer, scale, signal));
     };
     draw()
-      .catch(() => !signal.aborted && setBroken(true))
+      .catch(() => !signal.aborted && setLacking("page"))
       .finally(() => !signal.aborted && onDrawn(page, true));
     return () => ending.abort();
   }, [shown, page, scale, onDrawn]);
@@ -62,7 +65,7 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
     };
   }, [shown, page, onDrawn]);
 
-  return { paperRef, textRef, pieces, isBroken };
+  return { paperRef, textRef, pieces, lacking };
 }
 
 /** Puts a canvas into a page once it is drawn; until then the page stays as it was, at another zoom. */

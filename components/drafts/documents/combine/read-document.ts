@@ -91,7 +91,8 @@ async function readPdf(document: FormDocument, file: File, { open, signal }: Rea
       const canvas = globalThis.document.createElement("canvas");
       const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
       try {
-        await shown.draw(page, canvas, scale, drawing);
+        const { isComplete } = await shown.draw(page, canvas, scale, drawing);
+        if (!isComplete) throw new Error("The picture of a page would lack an image");
         return canvas.toDataURL();
       } finally {
         shown.forget(page);

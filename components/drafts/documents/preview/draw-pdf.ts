@@ -1,4 +1,4 @@
-import { paintPage } from "@/components/documents/pdf/paint-page";
+import { type Painted, paintPage } from "@/components/documents/pdf/paint-page";
 import { isLocked, openPdfReader, type PdfReader } from "@/components/documents/pdf/pdf-reader";
 import { raceAbort } from "@/components/documents/pdf/race-abort";
 import { wholeReaderOf } from "@/components/documents/pdf/whole-reader";
@@ -8,7 +8,7 @@ import { type Preview, pictureAtMost } from "./preview";
 /** Less than the review takes: this is beside uploads, on phones too. What is made smaller is more than a picture shows. */
 const [pixelsAtMost, reduceAbovePixels] = [16_000_000, 1_000_000];
 
-/** The first page and how many there are. Read in a worker of its own, which ends with `signal`. */
+/** The first page, where all of it can be drawn, and how many there are. Read in a worker of its own, which ends with `signal`. */
 export async function drawPdf(file: Blob, signal: AbortSignal): Promise<Preview> {
   // A file of a network drive may never come.
   const bytes = new Uint8Array(await raceAbort(file.arrayBuffer(), signal));
@@ -27,7 +27,7 @@ export async function drawPdf(file: Blob, signal: AbortSignal): Promise<Preview>
   }
 }
 
-async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<string> {
+async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<string | null> {
   const page = await reader.pdf.getPage(1);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
@@ -35,9 +35,10 @@ async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<st
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   try {
-    const painted = await paintPage(page, canvas, { ...reader, scale }, signal);
-    if (painted === "incomplete") await paintWhole(reader, canvas, scale, signal);
-    return canvas.toDataURL();
+    const first = await paintPage(page, canvas, { ...reader, scale }, signal);
+    const isUndecoded = first.images === "undecoded";
+    const { images, leavesOut } = isUndecoded ? await paintWhole(reader, canvas, scale, signal) : first;
+    return images === "undecoded" || leavesOut ? null : canvas.toDataURL();
   } finally {
     releaseCanvas(canvas);
   }
@@ -48,11 +49,11 @@ async function paintWhole(
   canvas: HTMLCanvasElement,
   scale: number,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Painted> {
   const whole = wholeReaderOf(reader, signal);
   try {
     const opened = await whole.open();
-    await paintPage(await opened.pdf.getPage(1), canvas, { ...opened, scale }, signal);
+    return await paintPage(await opened.pdf.getPage(1), canvas, { ...opened, scale }, signal);
   } finally {
     whole.end();
   }

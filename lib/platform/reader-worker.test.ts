@@ -1,0 +1,39 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { imageLeftOut } from "@/lib/domain/reader-path";
+import { workerPrelude } from "./reader-worker";
+
+const pagesOfMiB = 16;
+
+/** As WebAssembly has it, without the bytes. */
+class Memory {
+  buffer = { byteLength: 65_536 };
+  grow(pages: number): number {
+    this.buffer = { byteLength: this.buffer.byteLength + pages * 65_536 };
+    return pages;
+  }
+}
+
+/** Runs the prelude as a worker does. @returns what it told the page, and the worker's console */
+function run(globals: object) {
+  const told: unknown[] = [];
+  const console = { warn: (_: string) => undefined };
+  runInNewContext(workerPrelude, { ...globals, console, postMessage: (said: unknown) => told.push(said) });
+  return { told, console };
+}
+
+test("a decoder is given the memory that a large scan takes, and not the gigabytes that one claims to", () => {
+  run({ WebAssembly: { Memory } });
+  const memory = new Memory();
+  expect(memory.grow(560 * pagesOfMiB)).toBe(560 * pagesOfMiB);
+  expect(() => memory.grow(400 * pagesOfMiB)).toThrow("too much memory");
+  expect(memory.buffer.byteLength).toBe((560 * pagesOfMiB + 1) * 65_536);
+});
+
+test("of what pdf.js warns of the page is told where an image was left out, also by a browser that compiles nothing", () => {
+  const { told, console } = run({});
+  console.warn("Warning: TT: undefined function: 32");
+  expect(told).toEqual([]);
+  console.warn("Warning: Image exceeded maximum allowed size and was removed.");
+  expect(told).toEqual([imageLeftOut]);
+});

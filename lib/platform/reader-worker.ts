@@ -1,0 +1,25 @@
+import { imageLeftOut } from "@/lib/domain/reader-path";
+
+/**
+ * Decoders ask for as much memory as an image says that it takes. A colour page of A4 at 600 dots an inch, the largest that is
+ * scanned, takes 560 MB.
+ */
+const decoderBytesAtMost = 768 * 1024 * 1024;
+
+/**
+ * What runs in the reader's worker before pdf.js does, which has no settings for it: it bounds the memory of the decoders, and tells the page of what pdf.js
+ * leaves out and tells nobody but whoever reads its warnings.
+ */
+export const workerPrelude = `
+if (globalThis.WebAssembly) {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    const bytes = this.buffer.byteLength + pages * 65536;
+    if (bytes > ${decoderBytesAtMost}) throw new RangeError("A decoder asks for too much memory");
+    return grow.call(this, pages);
+  };
+}
+console.warn = (said) => {
+  if (String(said).includes("Image exceeded maximum allowed size")) postMessage("${imageLeftOut}");
+};
+`;
