@@ -261,6 +261,22 @@ describe("without a connection", () => {
     },
   );
 
+  test("one that breaks off as soon as the browser says that it is online is sent again by itself", async () => {
+    onlineManager.setOnline(false);
+    queue.add([scan()]);
+    await expectFirst(waits);
+    becomes = "lost";
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    becomes = "uploaded";
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await expectFirst({ state: "uploaded", reason: null });
+    expect(sendings()).toHaveLength(2);
+    expect(sendings()[1]?.get("choice")).toBe(sendings()[0]?.get("choice"));
+  });
+
   test("one that had arrived before its answer was lost is not sent a second time", async () => {
     becomes = "on its way";
     queue.add([scan()]);

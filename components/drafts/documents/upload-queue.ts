@@ -22,6 +22,8 @@ import { warnBeforeLeaving } from "./warn-before-leaving";
 
 /** Uploads at once from one page; the rest wait, so that each moves visibly and none starves the others. */
 const uploadsAtOnce = 3;
+/** A browser says that it is online before the connection carries anything: what breaks off so soon is sent again. */
+const [settlesWithinMs, sentAgainAfterMs] = [10_000, 1_000];
 
 /** The documents of the form and their uploads: a store outside React, so that rendering never touches a transfer. */
 export class UploadQueue {
@@ -32,6 +34,8 @@ export class UploadQueue {
   /** Choices of files that are still compared, or asked about. */
   #undecided = 0;
   #stopListening: (() => void) | null = null;
+  /** When the connection came back, by the page's own clock. */
+  #onlineSince = Number.NEGATIVE_INFINITY;
   #takenOverBy: UploadQueue | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -277,7 +281,11 @@ export class UploadQueue {
         : (await import("./copy-request")).startCopy(target, onSent);
       if (stopped) return transfer.cancel();
       cancelTransfer = transfer.cancel;
-      this.#conclude(draftId, document, await transfer.done);
+      const outcome = await transfer.done;
+      if (outcome.kind === "lost" && performance.now() - this.#onlineSince < settlesWithinMs) {
+        await new Promise((resolve) => setTimeout(resolve, sentAgainAfterMs));
+        if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
+      } else this.#conclude(draftId, document, outcome);
     } catch (error) {
       if (isAppError(error, "unauthenticated")) this.#holdForSignIn(document);
       else if (!stopped) {
@@ -346,8 +354,10 @@ export class UploadQueue {
 
   #goWithConnection(): void {
     if (this.#heldFor) return;
-    if (onlineManager.isOnline()) this.release();
-    else this.#waitUntilOnline();
+    if (onlineManager.isOnline()) {
+      this.#onlineSince = performance.now();
+      this.release();
+    } else this.#waitUntilOnline();
   }
 
   #cancel(id: string): void {
