@@ -14,13 +14,12 @@ import type { File } from "@/prisma/generated/client";
  * @throws AppError `not_found` for every other file
  */
 export async function getReadable(actor: Actor, fileId: string, client: Db | Tx = db()): Promise<File> {
-  const visible = visibleTo(actor, client);
-  const attached = await visible.file.findFirst({ where: { id: fileId } });
-  if (attached) return attached;
+  // An upload becomes one of an order, and never the other way: looked for first, it is not missed in between.
   const [upload] = await client.$queryRaw<File[]>`
     SELECT * FROM "File" AS file WHERE file.id = ${fileId}::uuid AND ${visibleTo(actor).uploads}`;
-  if (!upload) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
-  return upload;
+  const file = upload ?? (await visibleTo(actor, client).file.findFirst({ where: { id: fileId } }));
+  if (!file) throw new AppError("not_found", `File ${fileId} is not visible to its reader`);
+  return file;
 }
 
 /** Those of the files that lie, or lay, in a form of the actor's own. */
