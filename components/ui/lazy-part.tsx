@@ -2,11 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import {
+  Activity,
   type ComponentType,
   createContext,
+  type LazyExoticComponent,
   lazy,
   Suspense,
   use,
+  useCallback,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
   useTransition,
@@ -18,27 +22,40 @@ import { PendingButton } from "./pending-button";
  * A part that few pages show, loaded where one does. What does not come, offline or from a portal that is newer than the page,
  * says so in its place, where it can be asked for again, and takes nothing else of the page along.
  *
- * A page that the server drew it in comes to life once it has come. With a boundary of its own it would be sent after
- * the rest and push that down, and be taken away and drawn anew where anything changes before it has come, and a press
- * with it (docs/decisions/106).
+ * What the server drew of it stays, and comes to life by itself once its script is there. In a Suspense boundary it would be sent after
+ * the rest and push that down; and React takes away, with a press that is under way, what is given anything new before
+ * it has come to life (docs/decisions/106).
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const ask = () =>
-    lazy(async () => ({ default: await load().catch(() => NotLoaded as ComponentType<Props>) }));
-  let latest = ask();
+  let latest: LazyExoticComponent<ComponentType<Props>> | null = null;
+  const ask = () => {
+    const asked = lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch {
+        if (latest === asked) latest = null;
+        return { default: NotLoaded as ComponentType<Props> };
+      }
+    });
+    latest = asked;
+    return asked;
+  };
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => latest);
+    const [Part, setPart] = useState(() => latest ?? ask());
+    const askAgain = useCallback(() => setPart(() => latest ?? ask()), []);
     const [isServed] = useState(useIsHydrating());
-    const askAgain = () => {
-      latest = ask();
-      setPart(() => latest);
-    };
+    const [isAlive, setAlive] = useState(!isServed);
+    const Boundary = isServed ? Activity : Suspense;
     const part = (
       <AskAgain value={askAgain}>
-        <Part {...props} />
+        <Boundary>
+          <Part {...props} />
+          {isServed ? <Alive onAlive={setAlive} /> : null}
+        </Boundary>
       </AskAgain>
     );
-    return isServed ? part : <Suspense>{part}</Suspense>;
+    const [asServed] = useState(part);
+    return isAlive ? part : asServed;
   };
 }
 
@@ -51,6 +68,11 @@ function useIsHydrating(): boolean {
     () => false,
     () => true,
   );
+}
+
+function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
+  useLayoutEffect(() => onAlive(true), [onAlive]);
+  return null;
 }
 
 const AskAgain = createContext<() => void>(() => undefined);

@@ -47,14 +47,16 @@ export async function comeSlowly(page: Page): Promise<(address: string) => Promi
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const html = await page.evaluate(noteControls);
     await letCome((script) => html.includes(new URL(script).pathname));
-    await expect.poll(() => underWay.size - held.length).toBe(0);
+    await page.waitForFunction(isAlive);
     await page.evaluate(untilIdle);
     await letCome(() => true);
-    await page.waitForFunction(isAlive);
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
-    await expect.poll(() => underWay.size).toBe(0);
-    await page.evaluate(untilIdle);
+    // What has come may ask for more.
+    for (let turn = 0; turn < 2; turn++) {
+      await expect.poll(() => underWay.size).toBe(0);
+      await page.evaluate(untilIdle);
+    }
     return await page.evaluate(whatIsUnsettled);
   };
 }
@@ -88,10 +90,12 @@ function noteControls(): string {
   return document.documentElement.outerHTML;
 }
 
-/** React has taken over what is there. */
+/** React has taken over what is there, but for parts that come to life by themselves. */
 function isAlive(): boolean {
-  const heading = document.querySelector("h1") ?? document.body;
-  return Object.keys(heading).some((key) => key.startsWith("__react"));
+  type Root = { memoizedState?: { isDehydrated?: boolean } | null; alternate?: Root | null };
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+  const root = key ? (document as unknown as Record<string, Root>)[key] : null;
+  return [root, root?.alternate].some((one) => one?.memoizedState?.isDehydrated === false);
 }
 
 async function untilIdle(): Promise<void> {
