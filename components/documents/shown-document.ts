@@ -6,25 +6,33 @@ export type ShownDocument = {
   pageCount: number;
   /** At a scale of 1. */
   sizeOf(page: number): Promise<Size>;
-  /** Draws the page on the canvas, which gets as many pixels as fit. */
-  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<DrawnPage>;
+  /**
+   * Draws the page on the canvas, which gets as many pixels as fit.
+   * @returns whether all is seen as sharply as the document has it; otherwise `sharpen` shows more, which takes longer
+   */
+  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<boolean>;
   /** Draws the page with all that the document has; not there where `draw` always does. */
   sharpen?(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
-  /** The text of the page in its pieces; none where the document has no text, as scans do. */
+  /** The text of the page in its pieces; none where it has no text, as scans have none, or where it has too much. */
   textOf(page: number): Promise<string[]>;
-  /** Puts the text over the drawn page, invisible, to be selected and read aloud. @returns an element for each piece */
-  layText(page: number, container: HTMLElement, scale: number, signal: AbortSignal): Promise<HTMLElement[]>;
+  /**
+   * Puts the text over the drawn page, invisible, to be selected and read aloud.
+   * @returns an element for each piece; null where there are too many
+   */
+  layText(
+    page: number,
+    container: HTMLElement,
+    scale: number,
+    signal: AbortSignal,
+  ): Promise<HTMLElement[] | null>;
+  /** Of what was drawn so far something is not seen that the document has: on which page is not known. */
+  lacksSomething(): boolean;
+  /** @returns ends it */
+  whenItLacks(listener: () => void): () => void;
   /** Lets go of what was kept to draw the page. */
   forget(page: number): void;
   /** Ends it with all that it kept. What is being drawn may fail or never end: whoever draws gives it up by its signal. */
   close(): void;
-};
-
-export type DrawnPage = {
-  /** Otherwise `sharpen` shows more of what is seen, which takes longer. */
-  isSharp: boolean;
-  /** Otherwise an image of the page is not seen at all. */
-  isComplete: boolean;
 };
 
 /** Why a document is not shown: it opens with a password, cannot be read, is of another format, is too large, has too many pages. */

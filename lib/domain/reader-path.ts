@@ -13,5 +13,5 @@ export function readerRelease(version: string): string {
   return `${version}-${servedVersion}`;
 }
 
-/** What the reader's worker tells beside what pdf.js does: it left an image out, which was larger than it may be. */
-export const imageLeftOut = "image-left-out";
+/** What the reader's worker tells beside what pdf.js does: something of a page is left out. */
+export const leftOut = "left-out";

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { imageLeftOut } from "@/lib/domain/reader-path";
-import { workerPrelude } from "./reader-worker";
+import { leftOut } from "@/lib/domain/reader-path";
+import { losses, workerPrelude } from "./reader-worker";
 
 const pagesOfMiB = 16;
 
@@ -30,10 +31,15 @@ test("a decoder is given the memory that a large scan takes, and not the gigabyt
   expect(memory.buffer.byteLength).toBe((560 * pagesOfMiB + 1) * 65_536);
 });
 
-test("of what pdf.js warns of the page is told where an image was left out, also by a browser that compiles nothing", () => {
+test("of what pdf.js warns of the page is told where something is not seen, also by a browser that compiles nothing", () => {
   const { told, console } = run({});
   console.warn("Warning: TT: undefined function: 32");
   expect(told).toEqual([]);
   console.warn("Warning: Image exceeded maximum allowed size and was removed.");
-  expect(told).toEqual([imageLeftOut]);
+  console.warn('Warning: getOperatorList - ignoring XObject: "JpxError: OpenJPEG failed to initialize".');
+  expect(told).toEqual([leftOut, leftOut]);
+});
+
+test.each(losses)("pdf.js still warns of it: %s", (loss) => {
+  expect(readFileSync("node_modules/pdfjs-dist/build/pdf.worker.min.mjs", "utf8")).toContain(loss);
 });

@@ -1,10 +1,22 @@
-import { imageLeftOut } from "@/lib/domain/reader-path";
+import { leftOut } from "@/lib/domain/reader-path";
 
 /**
  * Decoders ask for as much memory as an image says that it takes. A colour page of A4 at 600 dots an inch, the largest that is
  * scanned, takes 560 MB.
  */
 const decoderBytesAtMost = 768 * 1024 * 1024;
+
+/** What pdf.js warns of when something is not seen that a document has, and tells by nothing else. */
+export const losses = [
+  "Image exceeded maximum allowed size",
+  "Unable to decode inline image",
+  "getOperatorList - ignoring XObject",
+  "getOperatorList - ignoring Shading",
+  "getOperatorList - ignoring errors",
+  "handleTilingType - ignoring pattern",
+  "buildFontPaths - ignoring",
+  "Type3 font resource",
+];
 
 /**
  * What runs in the reader's worker before pdf.js does, which has no settings for it: it bounds the memory of the decoders, and tells the page of what pdf.js
@@ -20,6 +32,6 @@ if (globalThis.WebAssembly) {
   };
 }
 console.warn = (said) => {
-  if (String(said).includes("Image exceeded maximum allowed size")) postMessage("${imageLeftOut}");
+  if (${JSON.stringify(losses)}.some((loss) => String(said).includes(loss))) postMessage("${leftOut}");
 };
 `;

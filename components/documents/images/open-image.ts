@@ -12,10 +12,12 @@ export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDo
     draw: async (_, canvas, scale) => {
       sizeCanvas(canvas, { width: image.width * scale, height: image.height * scale });
       canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return { isSharp: true, isComplete: true };
+      return true;
     },
     textOf: async () => [],
     layText: async () => [],
+    lacksSomething: () => false,
+    whenItLacks: () => () => undefined,
     forget: () => undefined,
     close: () => image.close(),
   };

@@ -2,6 +2,7 @@ import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
 import { NotShown, type ShownDocument, sizeCanvas } from "../shown-document";
 import { type Painted, paintPage } from "./paint-page";
 import { isLocked, openPdfReader, type PdfReader, reducedPixelsAtLeast } from "./pdf-reader";
+import { readText } from "./read-text";
 import { wholeReaderOf } from "./whole-reader";
 
 /** Each is laid out, drawn or not. A document of some kilobytes can name one page millions of times. */
@@ -12,29 +13,28 @@ const reducedAbovePixels = 8_000_000;
 /** Of a page that is drawn with more pixels, those would be missed that its images have lost. */
 const pixelsDrawnReduced = reducedPixelsAtLeast(reducedAbovePixels);
 
-/** Each becomes an element, all at once. A page of small print has some thousands. */
-const textPiecesAtMost = 20_000;
-
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
+  const lack = new Lack();
   let reduced: PdfReader;
   try {
     reduced = await openPdfReader(
       bytes,
       { pixelsAtMost: imagePixelsAtMost, reduceAbovePixels: reducedAbovePixels },
       signal,
+      lack.note,
     );
   } catch (error) {
     if (signal.aborted) throw error;
     throw new NotShown(isLocked(error) ? "locked" : "broken");
   }
-  if (reduced.pdf.numPages <= pagesShownAtMost) return shown(reduced);
+  if (reduced.pdf.numPages <= pagesShownAtMost) return shown(reduced, lack);
   reduced.end();
   throw new NotShown("pages");
 }
 
 /** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
-function shown(reduced: PdfReader): ShownDocument {
+function shown(reduced: PdfReader, lack: Lack): ShownDocument {
   const whole = wholeReaderOf(reduced);
   const paintWhole = async (page: number, canvas: HTMLCanvasElement, wanted: Wanted) =>
     await paint(await whole.open(), page, canvas, wanted);
@@ -48,20 +48,19 @@ function shown(reduced: PdfReader): ShownDocument {
     draw: async (page, canvas, scale, signal) => {
       const wanted = { scale, signal };
       const first = await paint(reduced, page, canvas, wanted);
-      const painted = first.images === "undecoded" ? await paintWhole(page, canvas, wanted) : first;
-      return {
-        isSharp: painted.images !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced,
-        isComplete: painted.images !== "undecoded" && !painted.leavesOut,
-      };
+      const painted = first === "incomplete" ? await paintWhole(page, canvas, wanted) : first;
+      if (painted === "incomplete") lack.note();
+      return painted !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced;
     },
     sharpen: async (page, canvas, scale, signal) => {
-      const { images } = await paintWhole(page, canvas, { scale, signal });
-      if (images === "undecoded") throw new Error("An image can be decoded made smaller alone");
+      const painted = await paintWhole(page, canvas, { scale, signal });
+      if (painted === "incomplete") throw new Error("An image can be decoded made smaller alone");
     },
+    lacksSomething: () => lack.isThere,
+    whenItLacks: lack.listen,
     textOf: async (page) => {
-      const proxy = await pageOf(reduced, page);
-      const { items } = await proxy.getTextContent();
-      return items.flatMap((item) => ("str" in item ? item.str : []));
+      const text = await readText(await pageOf(reduced, page));
+      return text?.items.flatMap((item) => ("str" in item ? item.str : [])) ?? [];
     },
     layText: async (page, container, scale, signal) =>
       await layText(await pageOf(reduced, page), container, { scale, signal }),
@@ -72,6 +71,22 @@ function shown(reduced: PdfReader): ShownDocument {
       whole.end();
       reduced.end();
     },
+  };
+}
+
+/** That something of a document is not seen. */
+class Lack {
+  isThere = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly note = (): void => {
+    this.isThere = true;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 }
 
@@ -92,15 +107,15 @@ async function paint(
   return await paintPage(proxy, canvas, { ...reader, scale: scale * sharpness }, signal);
 }
 
-/** @returns none where the page has too many pieces of text: it is drawn all the same */
+/** @returns null where the page has too many pieces of text: it is drawn all the same */
 async function layText(
   page: PDFPageProxy,
   container: HTMLElement,
   { scale, signal }: Wanted,
-): Promise<HTMLElement[]> {
-  const textContentSource = await page.getTextContent();
+): Promise<HTMLElement[] | null> {
+  const textContentSource = await readText(page);
   signal.throwIfAborted();
-  if (textContentSource.items.length > textPiecesAtMost) return [];
+  if (!textContentSource) return null;
   const layer = new TextLayer({ textContentSource, container, viewport: page.getViewport({ scale }) });
   const cancel = () => layer.cancel();
   signal.addEventListener("abort", cancel);

@@ -1,20 +1,19 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist";
-import { type PdfReader, reducedPixelsAtLeast } from "./pdf-reader";
+import { reducedPixelsAtLeast } from "./pdf-reader";
 import { undividedPaths } from "./undivided-paths";
 
-/** How a page came out. */
-export type Painted = {
-  /** As they are, or with fewer pixels than they have; or one could not be decoded as it was to be, and is not there. */
-  images: "whole" | "reduced" | "undecoded";
-  /** One was larger than its reader decodes, and is not there. */
-  leavesOut: boolean;
+/**
+ * How a page came out: as it is, with images of fewer pixels than they have, or without an image that could not be decoded
+ * as it was to be.
+ */
+export type Painted = "whole" | "reduced" | "incomplete";
+
+type Painting = {
+  /** Pixels of the canvas for each of the page's points. */
+  scale: number;
+  /** As the page's reader has it. */
+  reduceAbovePixels: number | null;
 };
-
-/** By its reader, with so many pixels of the canvas for each of its points. */
-type Painting = Pick<PdfReader, "reduceAbovePixels" | "imagesLeftOut"> & { scale: number };
-
-/** They are read once, however often they are painted, and what is left out is told then. */
-const pagesThatLeaveOut = new WeakSet<PDFPageProxy>();
 
 /**
  * Paths of more numbers, some for each of their points, are drawn in one piece for so long that the whole tab stands still.
@@ -29,19 +28,19 @@ const pathNumbersAtMost = 300_000;
 export async function paintPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  { scale, reduceAbovePixels, imagesLeftOut }: Painting,
+  { scale, reduceAbovePixels }: Painting,
   signal: AbortSignal,
 ): Promise<Painted> {
   signal.throwIfAborted();
-  const leftOutBefore = imagesLeftOut();
-  const images = new Map<string, Painted["images"]>();
+  const images = new Map<string, Painted>();
   const pathNumbers = undividedPaths(page.commonObjs);
   const drawing = page.render({
     canvas,
     viewport: page.getViewport({ scale }),
     operationsFilter: (index, operations) => {
       const { fnArray, argsArray } = operations;
-      if (fnArray[index] === OPS.paintImageXObject) {
+      const op = fnArray[index];
+      if (op === OPS.paintImageXObject || op === OPS.paintImageXObjectRepeat) {
         const [id, width, height]: [string, number, number] = argsArray[index];
         images.set(id, howImageIs(page, id, width * height));
       }
@@ -53,19 +52,15 @@ export async function paintPage(
   const cancel = () => drawing.cancel();
   signal.addEventListener("abort", cancel);
   await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
-  if (imagesLeftOut() > leftOutBefore) pagesThatLeaveOut.add(page);
   const seen = new Set(images.values());
-  const isReduced = seen.has("reduced") || hasOtherLargeImage(page, images, reduceAbovePixels);
-  return {
-    images: seen.has("undecoded") ? "undecoded" : isReduced ? "reduced" : "whole",
-    leavesOut: pagesThatLeaveOut.has(page),
-  };
+  if (seen.has("incomplete")) return "incomplete";
+  return seen.has("reduced") || hasOtherLargeImage(page, images, reduceAbovePixels) ? "reduced" : "whole";
 }
 
 /** @param pixels that it has in the document */
-function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, pixels: number): Painted["images"] {
+function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, pixels: number): Painted {
   const image = [objs, commonObjs].find((kept) => kept.has(id))?.get(id);
-  if (!image) return "undecoded";
+  if (!image) return "incomplete";
   return image.width * image.height < pixels ? "reduced" : "whole";
 }
 

@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
   version,
 } from "pdfjs-dist";
-import { imageLeftOut, readerPath } from "@/lib/domain/reader-path";
+import { leftOut, readerPath } from "@/lib/domain/reader-path";
 import { raceAbort } from "./race-abort";
 
 /**
@@ -27,8 +27,8 @@ const endedWithinMs = 1_000;
 /** A document that is read, and what becomes of its images. */
 export type PdfReader = ImageSizes & {
   pdf: PDFDocumentProxy;
-  /** How many images it has left out so far. */
-  imagesLeftOut: () => number;
+  /** Of what was read so far something is not seen. */
+  hasLeftOut: () => boolean;
   end: () => void;
 };
 
@@ -58,22 +58,26 @@ export function reducedPixelsAtLeast(reduceAbovePixels: number): number {
 
 /**
  * @param bytes handed over to the worker
+ * @param onLeftOut told each time that something is not seen which the document has
  * @throws what pdf.js says, the reason of `signal`, or a timeout
  */
 export async function openPdfReader(
   bytes: Uint8Array<ArrayBuffer>,
   sizes: ImageSizes,
   signal: AbortSignal,
+  onLeftOut: () => void = () => undefined,
 ): Promise<PdfReader> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
-  let leftOut = 0;
+  let hasLeftOut = false;
   port.addEventListener("message", ({ data }) => {
-    if (data === imageLeftOut) leftOut += 1;
+    if (data !== leftOut) return;
+    hasLeftOut = true;
+    onLeftOut();
   });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { ...sizes, pdf, imagesLeftOut: () => leftOut, end: () => void end(pdf, port) };
+    return { ...sizes, pdf, hasLeftOut: () => hasLeftOut, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;

@@ -44,7 +44,7 @@ export function PageView({ found, current, style, ...drawing }: PageViewProps) {
       <div ref={textRef} className="page-text" />
       {lacking ? (
         <p className={lacking === "page" ? "p-6 text-sm" : "page-note"}>
-          {t(lacking === "page" ? "approvals.pageBroken" : "approvals.imageBroken")}
+          {t(`approvals.lacking.${lacking}`)}
         </p>
       ) : null}
     </fieldset>

@@ -1,6 +1,7 @@
 "use client";
 
 import "./pages.css";
+import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
@@ -11,6 +12,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import type { FoundText } from "../find/use-found-text";
 import type { ShownDocument, Size } from "../shown-document";
@@ -66,6 +68,7 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
     if (zoomed !== undefined) onZoom(zoomed);
     if (stepped !== undefined) step(stepped);
   };
+  const isLacking = useSyncExternalStore(document.whenItLacks, document.lacksSomething);
   // Before it is known how wide they are there is nothing to draw.
   const drawable = width === 0 ? [] : pages;
   return (
@@ -103,6 +106,14 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
       </fieldset>
       <p className="mt-2 text-sm text-ink-soft tabular-nums">
         {t("approvals.page", { page: inView + 1, pages: document.pageCount })}
+      </p>
+      <p role="status" className="mt-1 flex gap-1.5 text-sm font-medium text-ink empty:hidden">
+        {isLacking ? (
+          <>
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            {t("approvals.notAll")}
+          </>
+        ) : null}
       </p>
     </>
   );

@@ -11,13 +11,16 @@ type PageToDraw = {
   onDrawn: (page: number, isDrawn: boolean) => void;
 };
 
+/** All of a page, or its text, which is seen and can be neither selected nor searched. */
+type Lacking = "page" | "text";
+
 /** Draws a page and lays its text, once more as sharp as it is where somebody stays with it, and lets go of it after. */
 export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn }: PageToDraw) {
   const paperRef = useRef<HTMLDivElement>(null);
   const textRef = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
   /** What of it cannot be shown. */
-  const [lacking, setLacking] = useState<"page" | "image" | null>(null);
+  const [lacking, setLacking] = useState<Lacking | null>(null);
   /** The scale at which some of it is not seen yet. */
   const [reducedAt, setReducedAt] = useState<number | null>(null);
 
@@ -27,15 +30,15 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
     const ending = new AbortController();
     const { signal } = ending;
     const draw = async () => {
-      const { isSharp, isComplete } = await replaceCanvas(paper, signal, (canvas) =>
-        shown.draw(page, canvas, scale, signal),
-      );
+      const isSharp = await replaceCanvas(paper, signal, (canvas) => shown.draw(page, canvas, scale, signal));
       setReducedAt(isSharp ? null : scale);
       paper.dataset.drawn = "true";
-      setLacking(isComplete ? null : "image");
+      setLacking(null);
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
-      setPieces(await shown.layText(page, layer, scale, signal));
+      const laid = await shown.layText(page, layer, scale, signal);
+      setPieces(laid ?? []);
+      if (!laid) setLacking("text");
     };
     draw()
       .catch(() => !signal.aborted && setLacking("page"))

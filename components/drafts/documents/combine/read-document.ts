@@ -91,8 +91,7 @@ async function readPdf(document: FormDocument, file: File, { open, signal }: Rea
       const canvas = globalThis.document.createElement("canvas");
       const scale = Math.min(pictureAtMost.width / width, pictureAtMost.height / height);
       try {
-        const { isComplete } = await shown.draw(page, canvas, scale, drawing);
-        if (!isComplete) throw new Error("The picture of a page would lack an image");
+        await shown.draw(page, canvas, scale, drawing);
         return canvas.toDataURL();
       } finally {
         shown.forget(page);

@@ -36,9 +36,8 @@ async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<st
   canvas.height = Math.max(1, Math.round(height * scale));
   try {
     const first = await paintPage(page, canvas, { ...reader, scale }, signal);
-    const isUndecoded = first.images === "undecoded";
-    const { images, leavesOut } = isUndecoded ? await paintWhole(reader, canvas, scale, signal) : first;
-    return images === "undecoded" || leavesOut ? null : canvas.toDataURL();
+    const painted = first === "incomplete" ? await paintWhole(reader, canvas, scale, signal) : first;
+    return painted === "incomplete" || reader.hasLeftOut() ? null : canvas.toDataURL();
   } finally {
     releaseCanvas(canvas);
   }
