@@ -282,13 +282,15 @@ export class UploadQueue {
       if (stopped) return transfer.cancel();
       cancelTransfer = transfer.cancel;
       const outcome = await transfer.done;
-      if (outcome.kind === "lost" && performance.now() - this.#onlineSince < settlesWithinMs) {
-        await new Promise((resolve) => setTimeout(resolve, sentAgainAfterMs));
-        if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
-      } else this.#conclude(draftId, document, outcome);
+      if (outcome.kind !== "lost" || !this.#isSettling()) return this.#conclude(draftId, document, outcome);
+      await untilSentAgain();
+      if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
     } catch (error) {
       if (isAppError(error, "unauthenticated")) this.#holdForSignIn(document);
-      else if (!stopped) {
+      else if (isUnanswered(error) && this.#isSettling()) {
+        await untilSentAgain();
+        if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
+      } else if (!stopped) {
         const reason = toAppError(error).userMessage;
         this.#patch(id, { state: "failed", isCutOff: isUnanswered(error), reason });
       }
@@ -296,6 +298,10 @@ export class UploadQueue {
       if (this.#running.get(id) === stop) this.#running.delete(id);
       this.#startNext();
     }
+  }
+
+  #isSettling(): boolean {
+    return performance.now() - this.#onlineSince < settlesWithinMs;
   }
 
   #conclude(draftId: string, document: FormDocument, outcome: UploadOutcome): void {
@@ -385,6 +391,10 @@ export class UploadQueue {
     this.#listenForConnection();
     for (const listener of this.#listeners) listener();
   }
+}
+
+async function untilSentAgain(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, sentAgainAfterMs));
 }
 
 /** Whether it says that what was to be copied is not to be had: then a file has to be chosen. */
