@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode, Ref } from "react";
+import { BareButton } from "@/components/ui/bare-button";
 import { type More, OpenableRow } from "./openable-row";
 import { pressCard } from "./press-card";
 import { SelectBox, type Selection } from "./selection";
@@ -99,13 +100,12 @@ function Heading({ column, sorting }: { column: Column<never>; sorting: Sorting 
       aria-label={heading}
       aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}
     >
-      <button
-        type="button"
+      <BareButton
         className="sort-button"
         onClick={() => sorting.onSort(`${isNextDescending ? "-" : ""}${sort.by}`)}
       >
         {heading}
-      </button>
+      </BareButton>
       {/* For a card, whose headings are heard and cannot be pressed. */}
       <span>{heading}</span>
     </th>

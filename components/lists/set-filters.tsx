@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { BareButton } from "@/components/ui/bare-button";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/words/use-formats";
 import { dayOf } from "@/lib/domain/lists/day";
@@ -32,13 +33,9 @@ export function SetFilters({ filters, query, onNarrow }: SetFiltersProps) {
           return (
             <li key={filter.name} className="set-filter">
               <span className="wrap-anywhere">{label}</span>
-              <button
-                type="button"
-                aria-label={t("listPanel.remove", { label })}
-                onClick={() => remove([filter])}
-              >
+              <BareButton aria-label={t("listPanel.remove", { label })} onClick={() => remove([filter])}>
                 <X aria-hidden className="size-4" />
-              </button>
+              </BareButton>
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/actions/use-action";
 import { expectArrival } from "@/components/focus/focus-keeper";
+import { BareButton } from "@/components/ui/bare-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -51,8 +52,7 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {businesses.map(({ id, name, role, isCurrent }) => (
           <li key={id}>
-            <button
-              type="button"
+            <BareButton
               aria-current={isCurrent}
               aria-disabled={isPending}
               onClick={() => {
@@ -71,7 +71,7 @@ export function SwitchBusiness({ businesses, onLeave, focusAfter }: SwitchBusine
                 <span className="block text-sm text-ink-soft">{t(`shell.account.roles.${role}`)}</span>
               </span>
               {isCurrent ? <Check aria-hidden className="size-5 shrink-0 text-accent" /> : null}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { BareButton } from "./bare-button";
 import { messageStore, type ShownMessage } from "./toast";
 
 /** Long enough to read a sentence twice. What went wrong stays until it is put away. */
@@ -56,14 +57,13 @@ function Line({ message, isHeld }: { message: ShownMessage; isHeld: boolean }) {
       <p role={role} className="min-w-0 grow self-center py-1 wrap-anywhere">
         {isThere ? text : null}
       </p>
-      <button
-        type="button"
+      <BareButton
         aria-label={t("shell.dismiss")}
         onClick={() => messageStore.dismiss(id)}
         className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
       >
         <X aria-hidden className="size-4" />
-      </button>
+      </BareButton>
     </li>
   );
 }

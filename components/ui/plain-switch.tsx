@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { BareButton } from "./bare-button";
 
 type PlainSwitchProps = {
   label: string;
@@ -16,8 +17,7 @@ export function PlainSwitch({ label, isOn, onChange }: PlainSwitchProps) {
       <span id={id} className="text-sm">
         {label}
       </span>
-      <button
-        type="button"
+      <BareButton
         role="switch"
         aria-checked={isOn}
         aria-labelledby={id}

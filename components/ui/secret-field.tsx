@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { BareButton } from "./bare-button";
 import { TextField } from "./text-field";
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "action"> & {
@@ -27,14 +28,13 @@ export function SecretField({ words, ...field }: SecretFieldProps) {
       autoCorrect="off"
       action={
         <>
-          <button
-            type="button"
+          <BareButton
             onClick={turn}
             className="absolute inset-y-1 end-1 rounded-md px-3 text-sm font-medium text-accent hover:bg-hover"
           >
             <span aria-hidden>{short}</span>
             <span className="sr-only">{whole}</span>
-          </button>
+          </BareButton>
           <span role="status" className="sr-only">
             {said}
           </span>

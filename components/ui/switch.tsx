@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { BareButton } from "./bare-button";
 
 type SwitchProps = {
   /** Where it is a field of a form. */
@@ -25,8 +26,7 @@ export function Switch({ name, label, hint, isOn, isPending, onChange }: SwitchP
           {hint}
         </p>
       </div>
-      <button
-        type="button"
+      <BareButton
         role="switch"
         aria-checked={isOn}
         aria-labelledby={`${id}-label`}

@@ -155,6 +155,20 @@ test("a filter that was chosen before the list came to life narrows it", async (
   await expect(status.locator("option:checked")).toHaveText("Cancelled");
 });
 
+test("a heading that was pressed before the list came to life sorts it", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await enterAs("approver");
+  const letScriptsCome = await openWithoutScripts(page, "/orders");
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("button").click();
+  await letScriptsCome();
+  await expect(page).toHaveURL(/sort=-?status/);
+});
+
 test("a connection that was chosen before the form came to life is the one that it goes to, with what was typed", async ({
   page,
   system,

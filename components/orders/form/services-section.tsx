@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
+import { BareButton } from "@/components/ui/bare-button";
 import { useFormats } from "@/components/words/use-formats";
 import type { ServiceName } from "@/lib/domain/services";
 import type { OrderContent } from "@/lib/orders/form";
@@ -89,8 +90,7 @@ function UsualServices({ form, usual, onChoose }: UsualServicesProps) {
   const chosen = useWatch({ control: form.control, name: services.map(({ name }) => name) });
   const isChosen = services.every(({ name }, place) => chosen[place] === usual.includes(name));
   return (
-    <button
-      type="button"
+    <BareButton
       aria-pressed={isChosen}
       onClick={onChoose}
       className="mb-4 inline-flex min-h-9 items-center rounded-full border border-line bg-paper px-3 text-start text-sm text-ink hover:bg-hover aria-pressed:border-accent"
@@ -98,7 +98,7 @@ function UsualServices({ form, usual, onChoose }: UsualServicesProps) {
       {t("orderForm.services.usual", {
         services: list(usual.map((name) => t(`orderForm.services.${name}`))),
       })}
-    </button>
+    </BareButton>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { BareButton } from "@/components/ui/bare-button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { OrderView } from "@/lib/orders/schema";
@@ -34,9 +35,8 @@ function ChangeButton({ order, label }: { order: OrderView; label: string }) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <BareButton
         ref={opener}
-        type="button"
         className="min-h-6 font-medium text-accent hover:underline print:hidden"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -46,7 +46,7 @@ function ChangeButton({ order, label }: { order: OrderView; label: string }) {
         }}
       >
         {label}
-      </button>
+      </BareButton>
       {dialog && isOpen ? (
         <LateWords of={["neededBy", "draftErrors"]}>
           <dialog.ChangeNeededBy

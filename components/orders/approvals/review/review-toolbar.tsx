@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ZoomButtons } from "@/components/documents/view/zoom-buttons";
+import { BareButton } from "@/components/ui/bare-button";
 import type { Side } from "./pane";
 import type { useScrollTogether } from "./use-scroll-together";
 
@@ -27,15 +28,14 @@ export function ReviewToolbar({ zoom, onZoom, together, side, onSide }: ReviewTo
       <fieldset className="flex gap-1 lg:hidden">
         <legend className="sr-only">{t("approvals.shownSide")}</legend>
         {sides.map((one) => (
-          <button
+          <BareButton
             key={one}
-            type="button"
             aria-pressed={one === side}
             onClick={() => onSide(one)}
             className="side-choice"
           >
             {t(`approvals.${one}.region`)}
-          </button>
+          </BareButton>
         ))}
       </fieldset>
       <ZoomButtons zoom={zoom} onZoom={onZoom} />
@@ -43,8 +43,7 @@ export function ReviewToolbar({ zoom, onZoom, together, side, onSide }: ReviewTo
         <span id={`${id}-label`} className="text-sm">
           {t("approvals.together")}
         </span>
-        <button
-          type="button"
+        <BareButton
           role="switch"
           aria-checked={isTogether}
           aria-labelledby={`${id}-label`}
@@ -55,9 +54,9 @@ export function ReviewToolbar({ zoom, onZoom, together, side, onSide }: ReviewTo
       {isTogether && ahead !== 0 ? (
         <p className="flex items-center gap-3 text-sm text-ink-soft max-lg:hidden">
           {t("approvals.ahead", { pages: Math.abs(ahead), which: ahead > 0 ? "translation" : "source" })}
-          <button type="button" className="font-medium text-accent hover:underline" onClick={together.align}>
+          <BareButton className="font-medium text-accent hover:underline" onClick={together.align}>
             {t("approvals.align")}
-          </button>
+          </BareButton>
         </p>
       ) : null}
     </div>

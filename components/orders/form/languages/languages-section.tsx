@@ -7,6 +7,7 @@ import { type Control, Controller, type UseFormReturn, useWatch } from "react-ho
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
 import { FormSection } from "@/components/drafts/form-section";
+import { BareButton } from "@/components/ui/bare-button";
 import { Button } from "@/components/ui/button";
 import type { OrderContent } from "@/lib/orders/form";
 import type { OrderFormOptions } from "@/lib/orders/schema";
@@ -124,9 +125,8 @@ function RecentPairs({ options, onChoose }: RecentPairsProps) {
     <fieldset className="mb-4 flex flex-wrap items-center gap-2">
       <legend className="float-start me-1 text-sm text-ink-soft">{t("orderForm.languages.recent")}</legend>
       {pairs.map(({ pair, source, target }) => (
-        <button
+        <BareButton
           key={`${pair.source} ${pair.target}`}
-          type="button"
           onClick={() => onChoose(pair)}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-paper px-3 text-sm text-ink hover:bg-hover"
         >
@@ -134,7 +134,7 @@ function RecentPairs({ options, onChoose }: RecentPairsProps) {
           <ArrowRight aria-hidden className="size-3.5 text-ink-soft rtl:-scale-x-100" />
           <span className="sr-only">{t("orderForm.languages.to")}</span>
           {target}
-        </button>
+        </BareButton>
       ))}
     </fieldset>
   );

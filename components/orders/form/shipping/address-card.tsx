@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { BareButton } from "@/components/ui/bare-button";
 import type { Address } from "@/lib/domain/shipping";
 import type { OrderContent } from "@/lib/orders/form";
 import { AddressLines } from "../../address-lines";
@@ -25,14 +26,13 @@ export function AddressCard({ form, address, heading, children }: AddressCardPro
   };
   return (
     <li className="flex items-start rounded-lg border border-line bg-paper">
-      <button
-        type="button"
+      <BareButton
         onClick={take}
         className="min-w-0 flex-1 self-stretch rounded-lg p-3 text-start text-sm hover:bg-hover"
       >
         {heading}
         <AddressLines address={address} />
-      </button>
+      </BareButton>
       {children}
     </li>
   );
