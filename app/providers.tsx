@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { FocusKeeper } from "@/components/focus/focus-keeper";
+import { Theme } from "@/components/shell/theme";
 import { MessageBar } from "@/components/ui/message-bar";
 import { NotePresses } from "@/components/ui/press-before-hydration";
 
@@ -11,16 +11,12 @@ import { NotePresses } from "@/components/ui/press-before-hydration";
 export function Providers({ nonce, children }: { nonce: string | null; children: ReactNode }) {
   const t = useTranslations();
   return (
-    <ThemeProvider
-      attribute="data-theme"
-      defaultTheme="system"
-      disableTransitionOnChange
-      {...(nonce ? { nonce } : {})}
-    >
+    <>
+      <Theme nonce={nonce} />
       <NotePresses nonce={nonce} />
       {children}
       <FocusKeeper />
       <MessageBar label={t("shell.messages")} />
-    </ThemeProvider>
+    </>
   );
 }

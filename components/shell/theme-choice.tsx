@@ -2,8 +2,8 @@
 
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
+import { useChosenTheme } from "./theme";
 
 const themes = [
   { name: "system", Icon: Monitor },
@@ -14,13 +14,13 @@ const themes = [
 /** Light, dark, or as the device has it; the menu stays open so that the choice is seen. */
 export function ThemeChoice() {
   const t = useTranslations();
-  const { theme = "system", setTheme } = useTheme();
+  const { theme = "system", setTheme } = useChosenTheme() ?? {};
   return (
     <>
       <DropdownMenu.Label className="px-3 pt-1.5 pb-1 text-sm text-ink-soft">
         {t("accountMenu.theme")}
       </DropdownMenu.Label>
-      <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
+      <DropdownMenu.RadioGroup value={theme} onValueChange={(name) => setTheme?.(name)}>
         {themes.map(({ name, Icon }) => (
           <DropdownMenu.RadioItem
             key={name}

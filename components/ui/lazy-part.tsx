@@ -18,6 +18,9 @@ import {
 import { Notice } from "./notice";
 import { PendingButton } from "./pending-button";
 
+/** What hangs is given up: it would hold up the way to other pages, which waits for what the page is made of. */
+const waitedForMs = 10_000;
+
 /**
  * A part that few pages show, loaded where one does. What does not come, offline or from a portal that is newer than the page,
  * says so in its place, where it can be asked for again, and takes nothing else of the page along.
@@ -30,11 +33,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let latest: LazyExoticComponent<ComponentType<Props>> | null = null;
   const ask = () => {
     const asked = lazy(async () => {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new Error("A part of a page does not come")), waitedForMs);
       try {
-        return { default: await load() };
+        return { default: await Promise.race([load(), late.promise]) };
       } catch {
         if (latest === asked) latest = null;
         return { default: NotLoaded as ComponentType<Props> };
+      } finally {
+        clearTimeout(timer);
       }
     });
     latest = asked;
@@ -42,6 +49,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest ?? ask());
+    // The same each time: a context that changes would take away parts within this one that have not come to life.
     const askAgain = useCallback(() => setPart(() => latest ?? ask()), []);
     const [isServed] = useState(useIsHydrating());
     const [isAlive, setAlive] = useState(!isServed);

@@ -51,3 +51,34 @@ test("a page whose part does not come says so in its place, works, and has it on
   await expect(others.getByRole("listitem")).toContainText("begun.pdf");
   await page.close();
 });
+
+for (const theme of ["system", "dark"]) {
+  test(`a page lives while a part of it does not come yet, which stays as it was served (theme: ${theme})`, async ({
+    page,
+    newPerson,
+    enter,
+  }) => {
+    await enter(await newPerson("requester"));
+    await openEmptyForm(page);
+    await addDocuments(page, "begun.pdf");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const address = "/orders/new?draft=new";
+    const html = await (await page.request.get(address)).text();
+    const mayCome = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      if (!html.includes(new URL(route.request().url()).pathname)) await mayCome.promise;
+      await route.continue();
+    });
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const others = page.getByRole("region", { name: "Your other drafts" });
+    const discard = await others.getByRole("button", { name: "Discard" }).elementHandle();
+    await page.getByRole("textbox", { name: "Reference" }).fill("RT-1042");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await discard?.evaluate((button) => button.isConnected)).toBe(true);
+    await others.getByRole("button", { name: "Discard" }).click();
+    mayCome.resolve();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect(await discard?.evaluate((button) => button.isConnected)).toBe(true);
+  });
+}

@@ -5,7 +5,10 @@ declare global {
   interface Window {
     /** Each with how it was written. */
     servedControls: Map<Element, string>;
-    jumps: string[];
+    /** How many of what is told above a page were served. */
+    servedNotices: number;
+    /** With the time of each in milliseconds. */
+    jumps: [number, string][];
   }
 }
 
@@ -66,14 +69,16 @@ function noteJumps(): void {
   const leastPx = 8;
   window.jumps = [];
   const observer = new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: LayoutShift[] })[]) {
+    for (const { startTime, sources } of list.getEntries() as (PerformanceEntry & {
+      sources: LayoutShift[];
+    })[]) {
       for (const { node, previousRect: before, currentRect: after } of sources) {
         // Sideways move the columns of a table, as times come to be told in the zone of the device.
         const movedPx = Math.abs(after.y - before.y);
         const isSeen = before.height > 0 && after.height > 0;
         const element = node instanceof Element ? node : node?.parentElement;
         if (isSeen && movedPx >= leastPx)
-          window.jumps.push(`${Math.round(movedPx)} px: ${element?.outerHTML.slice(0, 120)}`);
+          window.jumps.push([startTime, `${Math.round(movedPx)} px: ${element?.outerHTML.slice(0, 120)}`]);
       }
     }
   });
@@ -86,16 +91,17 @@ type LayoutShift = { node: Node | null; previousRect: DOMRectReadOnly; currentRe
 /** @returns the page as it was served */
 function noteControls(): string {
   const controls = document.querySelectorAll("button, a[href], input, select, textarea, summary");
+  window.servedNotices = document.querySelectorAll(".notice").length;
   window.servedControls = new Map([...controls].map((control) => [control, control.outerHTML.slice(0, 160)]));
   return document.documentElement.outerHTML;
 }
 
 /** React has taken over what is there, but for parts that come to life by themselves. */
 function isAlive(): boolean {
-  type Root = { memoizedState?: { isDehydrated?: boolean } | null; alternate?: Root | null };
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
   const root = key ? (document as unknown as Record<string, Root>)[key] : null;
-  return [root, root?.alternate].some((one) => one?.memoizedState?.isDehydrated === false);
+  return root?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
 async function untilIdle(): Promise<void> {
@@ -108,5 +114,14 @@ function whatIsUnsettled(): Unsettled {
   const gone = [...window.servedControls].filter(
     ([control]) => !control.isConnected && !(control.id && document.getElementById(control.id)),
   );
-  return { goneControls: gone.map(([, written]) => written), jumps: window.jumps };
+  // Before it was there whole it was being sent. What is told of the service since is news, and moves what is below it.
+  const [{ domContentLoadedEventStart = 0 } = {}] = performance.getEntriesByType(
+    "navigation",
+  ) as PerformanceNavigationTiming[];
+  const isNews = document.querySelectorAll(".notice").length !== window.servedNotices;
+  const jumps = window.jumps.filter(([at]) => !isNews && at >= domContentLoadedEventStart);
+  return {
+    goneControls: gone.map(([, written]) => written),
+    jumps: jumps.map(([, written]) => written),
+  };
 }
