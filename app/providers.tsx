@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { FocusKeeper } from "@/components/focus/focus-keeper";
-import { Theme } from "@/components/shell/theme";
 import { MessageBar } from "@/components/ui/message-bar";
 import { NotePresses } from "@/components/ui/press-before-hydration";
 
@@ -12,7 +12,13 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
   const t = useTranslations();
   return (
     <>
-      <Theme nonce={nonce} />
+      {/* Around nothing: what it tells changes as a page comes to life, and would take away what has not yet (106). */}
+      <ThemeProvider
+        attribute="data-theme"
+        defaultTheme="system"
+        disableTransitionOnChange
+        {...(nonce ? { nonce } : {})}
+      />
       <NotePresses nonce={nonce} />
       {children}
       <FocusKeeper />

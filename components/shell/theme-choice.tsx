@@ -3,7 +3,8 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DropdownMenu } from "radix-ui";
-import { useChosenTheme } from "./theme";
+import { useState } from "react";
+import { chooseTheme, chosenTheme } from "./theme";
 
 const themes = [
   { name: "system", Icon: Monitor },
@@ -14,13 +15,17 @@ const themes = [
 /** Light, dark, or as the device has it; the menu stays open so that the choice is seen. */
 export function ThemeChoice() {
   const t = useTranslations();
-  const { theme = "system", setTheme } = useChosenTheme() ?? {};
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (name: string) => {
+    chooseTheme(name);
+    setTheme(name);
+  };
   return (
     <>
       <DropdownMenu.Label className="px-3 pt-1.5 pb-1 text-sm text-ink-soft">
         {t("accountMenu.theme")}
       </DropdownMenu.Label>
-      <DropdownMenu.RadioGroup value={theme} onValueChange={(name) => setTheme?.(name)}>
+      <DropdownMenu.RadioGroup value={theme} onValueChange={choose}>
         {themes.map(({ name, Icon }) => (
           <DropdownMenu.RadioItem
             key={name}

@@ -33,15 +33,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let latest: LazyExoticComponent<ComponentType<Props>> | null = null;
   const ask = () => {
     const asked = lazy(async () => {
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject(new Error("A part of a page does not come")), waitedForMs);
       try {
-        return { default: await Promise.race([load(), late.promise]) };
+        const late = new Promise<never>((_, reject) => setTimeout(reject, waitedForMs));
+        return { default: await Promise.race([load(), late]) };
       } catch {
         if (latest === asked) latest = null;
         return { default: NotLoaded as ComponentType<Props> };
-      } finally {
-        clearTimeout(timer);
       }
     });
     latest = asked;
