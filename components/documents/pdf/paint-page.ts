@@ -39,8 +39,12 @@ export async function paintPage(
     viewport: page.getViewport({ scale }),
     operationsFilter: (index, operations) => {
       const { fnArray, argsArray } = operations;
-      const op = fnArray[index];
-      if (op === OPS.paintImageXObject || op === OPS.paintImageXObjectRepeat) {
+      if (fnArray[index] === OPS.paintImageXObjectRepeat) {
+        // It does not tell how large the image is in the document.
+        const [id]: [string] = argsArray[index];
+        if (howImageIs(page, id, 0) === "incomplete") images.set(id, "incomplete");
+      }
+      if (fnArray[index] === OPS.paintImageXObject) {
         const [id, width, height]: [string, number, number] = argsArray[index];
         images.set(id, howImageIs(page, id, width * height));
       }

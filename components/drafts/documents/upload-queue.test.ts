@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import type { DocumentKind, DraftDocumentView } from "@/lib/drafts/documents/schema";
 import { replaceWhenArrived } from "./combine/replace-when-arrived";
@@ -275,6 +276,22 @@ describe("without a connection", () => {
     await expectFirst({ state: "uploaded", reason: null });
     expect(sendings()).toHaveLength(2);
     expect(sendings()[1]?.get("choice")).toBe(sendings()[0]?.get("choice"));
+  });
+
+  test("one whose form could not be begun so soon is sent by itself once it can", async () => {
+    const unanswered = new AppError("service_unavailable", "The portal does not answer yet");
+    const ensureDraftId = vi.fn(store.ensureDraftId).mockRejectedValueOnce(unanswered);
+    queue = new UploadQueue({ ...store, ensureDraftId }, []);
+    onlineManager.setOnline(false);
+    queue.add([scan()]);
+    await expectFirst(waits);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await expectFirst({ state: "uploaded", reason: null });
+    expect(sendings()).toHaveLength(1);
   });
 
   test("one that had arrived before its answer was lost is not sent a second time", async () => {
