@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { findChromium } from "./e2e/support/chromium";
+import { chromiumOfTests } from "./e2e/support/chromium";
 
 /** Journeys and access tests against the whole system, started by the global setup as `npm start` starts it. */
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
-    launchOptions: findChromium(),
+    launchOptions: chromiumOfTests(),
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

@@ -15,11 +15,20 @@ const quiet = [
   "--no-first-run",
   // Beside one context for all tests of a worker: none of them begins with a process that has compiled no script.
   "--process-per-site",
-  // No page lives long enough here for what optimizing it costs: a tenth of the browser's processor time.
-  "--js-flags=--no-maglev --no-turbofan",
 ];
 
-export function findChromium(): { executablePath?: string; args: string[] } {
+/** No page of a test lives long enough for what optimizing it costs: a tenth of the browser's processor time. */
+const withoutOptimizing = "--js-flags=--no-maglev --no-turbofan";
+
+type Launch = { executablePath?: string; args: string[] };
+
+/** The browser of the tests. What is measured is measured in one that is set as people's are: `findChromium`. */
+export function chromiumOfTests(): Launch {
+  const { args, ...found } = findChromium();
+  return { ...found, args: [...args, withoutOptimizing] };
+}
+
+export function findChromium(): Launch {
   const executablePath = onPath();
   const args = process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet;
   return executablePath ? { executablePath, args } : { args };
