@@ -240,12 +240,15 @@ test("whoever looks closer at a scan sees all that it has, also where the browse
   await enterAs("approver");
   const decoders: string[] = [];
   page.on("request", (request) => decoders.push(...(/jbig2\w*\.\w+/.exec(request.url()) ?? [])));
-  const content = await scannedPdf([finelyStripedScan, finelyStripedMask, jbig2Scan(20, 10), jpxAllGrey]);
+  // The third is as large as a page of a copier.
+  const content = await scannedPdf([finelyStripedScan, finelyStripedMask, jbig2Scan(51, 73), jpxAllGrey]);
   const { number } = await waitingOrder(page, service, { name: "scans.pdf", content });
   await openReview(page, number);
   const translation = side(page, "Translation");
   const pages = translation.getByRole("group", { name: "Pages of scans.pdf" });
   await expect(drawn(translation).first()).toBeVisible();
+  for (const worker of page.workers())
+    expect(await worker.evaluate(() => ImageDecoder.name)).toBe("HalvingDecoder");
   for (const zoomed of ["125 %", "150 %", "200 %", "300 %", "400 %"]) {
     await pages.press("+");
     await expect(page.getByLabel("Zoom", { exact: true })).toHaveText(zoomed);

@@ -2,7 +2,7 @@
  * To be raised with what the answers of the reader's files say beside the package's bytes, such as a policy, and with what is
  * put before them: browsers keep it all for a year.
  */
-export const servedVersion = 3;
+export const servedVersion = 4;
 
 /** What the reader of PDF files loads is below this path. @param version of pdf.js */
 export function readerPath(version: string): string {

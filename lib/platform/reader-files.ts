@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readerRelease } from "@/lib/domain/reader-path";
-import { workerPrelude } from "./reader-worker";
+import { readWorkerPrelude } from "./reader-worker";
 
 /**
  * What the reader of PDF files loads while it reads: its worker, and what single documents need (fonts that they do not
@@ -11,16 +11,17 @@ import { workerPrelude } from "./reader-worker";
 
 const packageFolder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
-const served: Record<string, readonly { name: RegExp; type: string; prelude?: string }[]> = {
-  build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript", prelude: workerPrelude }],
-  wasm: [
-    { name: /^(jbig2|openjpeg)\.wasm$/, type: "application/wasm" },
-    // The same for a browser that compiles no WebAssembly, as some do for whoever asks them to be careful.
-    { name: /^(jbig2|openjpeg)_nowasm_fallback\.js$/, type: "text/javascript" },
-  ],
-  cmaps: [{ name: /^[\w-]+\.bcmap$/, type: "application/octet-stream" }],
-  standard_fonts: [{ name: /^[\w-]+\.(pfb|ttf)$/, type: "application/octet-stream" }],
-};
+const served: Record<string, readonly { name: RegExp; type: string; readPrelude?: () => Promise<string> }[]> =
+  {
+    build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript", readPrelude: readWorkerPrelude }],
+    wasm: [
+      { name: /^(jbig2|openjpeg)\.wasm$/, type: "application/wasm" },
+      // The same for a browser that compiles no WebAssembly, as some do for whoever asks them to be careful.
+      { name: /^(jbig2|openjpeg)_nowasm_fallback\.js$/, type: "text/javascript" },
+    ],
+    cmaps: [{ name: /^[\w-]+\.bcmap$/, type: "application/octet-stream" }],
+    standard_fonts: [{ name: /^[\w-]+\.(pfb|ttf)$/, type: "application/octet-stream" }],
+  };
 
 export type ReaderFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -49,10 +50,10 @@ export async function findReaderFile(
   const inFolder = Object.hasOwn(served, folder) ? served[folder] : undefined;
   const known = inFolder?.find((kind) => kind.name.test(name));
   if (release !== readerRelease(knownVersion) || !known) return null;
+  const prelude = Buffer.from((await known.readPrelude?.()) ?? "");
   try {
-    const { type, prelude = "" } = known;
     const bytes = await readFile(path.join(packageFolder, folder, name));
-    return { bytes: new Uint8Array(Buffer.concat([Buffer.from(prelude), bytes])), type };
+    return { bytes: new Uint8Array(Buffer.concat([prelude, bytes])), type: known.type };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

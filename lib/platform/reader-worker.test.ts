@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { leftOut } from "@/lib/domain/reader-path";
-import { losses, workerPrelude } from "./reader-worker";
+import { losses, workerGuards } from "./reader-worker";
 
 const pagesOfMiB = 16;
 
@@ -15,11 +15,11 @@ class Memory {
   }
 }
 
-/** Runs the prelude as a worker does. @returns what it told the page, and the worker's console */
+/** Runs the guards as a worker does. @returns what it told the page, and the worker's console */
 function run(globals: object) {
   const told: unknown[] = [];
   const console = { warn: (_: string) => undefined };
-  runInNewContext(workerPrelude, { ...globals, console, postMessage: (said: unknown) => told.push(said) });
+  runInNewContext(workerGuards, { ...globals, console, postMessage: (said: unknown) => told.push(said) });
   return { told, console };
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { leftOut } from "@/lib/domain/reader-path";
 
 /**
@@ -18,11 +20,8 @@ export const losses = [
   "Type3 font resource",
 ];
 
-/**
- * What runs in the reader's worker before pdf.js does, which has no settings for it: it bounds the memory of the decoders, and tells the page of what pdf.js
- * leaves out and tells nobody but whoever reads its warnings.
- */
-export const workerPrelude = `
+/** Bounds the memory of the decoders, and tells the page of what pdf.js leaves out. */
+export const workerGuards = `
 if (globalThis.WebAssembly) {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {
@@ -35,3 +34,12 @@ console.warn = (said) => {
   if (${JSON.stringify(losses)}.some((loss) => String(said).includes(loss))) postMessage("${leftOut}");
 };
 `;
+
+/**
+ * What runs in the reader's worker before pdf.js does, which has no settings for it: those guards, and what makes scans smaller
+ * sooner than it does (`halve-scans.mjs`).
+ */
+export async function readWorkerPrelude(): Promise<string> {
+  const halving = await readFile(path.join(process.cwd(), "lib", "platform", "halve-scans.mjs"), "utf8");
+  return `${halving}\nhalveScans(globalThis);\n${workerGuards}`;
+}
