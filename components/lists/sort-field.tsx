@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
 import { Select } from "@/components/ui/select";
+import { useIsHydrating } from "@/components/ui/use-browser-value";
 
 /** The orders in which a list can stand. */
 export type ListSorts<Filter extends string> = {
@@ -26,11 +26,7 @@ export function SortField({ sorts: { choices, of }, words, onChange }: SortField
   const t = useTranslations();
   const { by, isDescending } = of(words);
   const value = `${isDescending ? "-" : ""}${by}`;
-  const isOfServer = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isOfServer = useIsHydrating();
   return (
     <div className="sort-field">
       <Select
@@ -44,5 +40,3 @@ export function SortField({ sorts: { choices, of }, words, onChange }: SortField
     </div>
   );
 }
-
-const neverChanges = () => () => undefined;

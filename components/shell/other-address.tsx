@@ -2,10 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
 import { Notice } from "@/components/ui/notice";
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 
 /**
  * Tells somebody who has opened the portal at an address that it is not known by where they find it: writes from
@@ -14,8 +12,7 @@ const neverChanges = () => () => undefined;
 export function OtherAddress({ ownOrigin }: { ownOrigin: string }) {
   const t = useTranslations();
   const pathname = usePathname();
-  const here = useSyncExternalStore(
-    neverChanges,
+  const here = useBrowserValue(
     () => window.location.origin,
     () => ownOrigin,
   );

@@ -12,11 +12,11 @@ import {
   useCallback,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
   useTransition,
 } from "react";
 import { Notice } from "./notice";
 import { PendingButton } from "./pending-button";
+import { useIsHydrating } from "./use-browser-value";
 
 /** What hangs is given up: it would hold up the way to other pages, which waits for what the page is made of. */
 const waitedForMs = 10_000;
@@ -62,17 +62,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [asServed] = useState(part);
     return isAlive ? part : asServed;
   };
-}
-
-const neverChanges = () => () => undefined;
-
-/** The page is being drawn by the server, or taken over from it. */
-function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
 }
 
 function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use } from "react";
+import { useBrowserValue } from "./use-browser-value";
 
 const undecided = "UTC";
 const TimeZone = createContext(undecided);
@@ -16,11 +17,9 @@ export function TimeZoneProvider({ timeZone, children }: { timeZone: string; chi
  */
 export function useTimeZone(): string {
   const chosen = use(TimeZone);
-  const ofDevice = useSyncExternalStore(neverChanges, zoneOfDevice, () => undecided);
+  const ofDevice = useBrowserValue(zoneOfDevice, () => undecided);
   return chosen === undecided ? ofDevice : chosen;
 }
-
-const neverChanges = () => () => {};
 
 function zoneOfDevice(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undecided;

@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useIsHydrating } from "./use-browser-value";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextField | HTMLSelectElement;
@@ -16,12 +17,7 @@ type Caret = Pick<TextField, "selectionStart" | "selectionEnd" | "selectionDirec
  */
 export function useInputBeforeHydration(root: RefObject<HTMLElement | null>): void {
   const found = useRef<{ input: Input; typing: Typing }[]>([]);
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [isOfServer] = useState(isHydrating);
+  const [isOfServer] = useState(useIsHydrating());
   useLayoutEffect(() => {
     if (!isOfServer) return;
     // A choice may lead elsewhere, with what was typed.
@@ -44,8 +40,6 @@ export function useInputBeforeHydration(root: RefObject<HTMLElement | null>): vo
     });
   }, []);
 }
-
-const neverChanges = () => () => undefined;
 
 type Typing = { wentOn: () => boolean; stop: () => void };
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 
 type Zone = { value: string; label: string };
 
@@ -7,12 +7,11 @@ type Zone = { value: string; label: string };
  * them by that name, which stands for no choice.
  */
 export function useTimeZones(chosen: string): readonly Zone[] {
-  const zones = useSyncExternalStore(neverChanges, zonesOfBrowser, () => none);
+  const zones = useBrowserValue(zonesOfBrowser, () => none);
   const isKnown = chosen === "UTC" || zones.some(({ value }) => value === chosen);
   return isKnown ? zones : [zoneOf(chosen), ...zones];
 }
 
-const neverChanges = () => () => {};
 const none: readonly Zone[] = [];
 let known: readonly Zone[] | undefined;
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
 import { FieldErrors } from "@/components/drafts/field-errors";
 import { errorId, fieldId } from "@/components/drafts/form-fields";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { useLoadedOnActivity } from "@/components/ui/use-loaded-on-activity";
 import type { Caret, NotesEditorProps } from "./notes-editor";
 import { PlainNotes } from "./plain-notes";
 import { linesOf, paragraphsOf } from "./service-html";
 
-const neverChanges = () => () => undefined;
 const importEditor = async () => (await import("./notes-editor")).NotesEditor;
 
 type NotesFieldProps<Content extends FieldValues> = {
@@ -62,8 +62,7 @@ function NotesBox(props: NotesEditorProps) {
   const text = html === paragraphsOf(typed) ? typed : linesOf(html);
   const { part: NotesEditor } = useLoadedOnActivity(importEditor, text === null);
   // React puts back a text that is changed before the page comes to life; only of an empty one it takes what was typed.
-  const mayBeTyped = useSyncExternalStore(
-    neverChanges,
+  const mayBeTyped = useBrowserValue(
     () => true,
     () => text === "",
   );
