@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { tabToControl } from "../support/order-form";
-import { endlessPdf, longPathsPdf, manyPiecesPdf, pdfOf } from "../support/pdfs";
+import { endlessPdf, longPathsPdf, manyPiecesPdf, pdfOf, tornPdf } from "../support/pdfs";
 import { chooseDocument, drawn, openReview, pageNumber, side, waitingOrder } from "../support/reviews";
 import {
   finelyStripedMask,
@@ -11,6 +11,7 @@ import {
   jpxOfFalseSize,
   jpxScan,
   onePixel,
+  patternedPdf,
   scannedPdf,
   tooLargeScan,
 } from "../support/scans";
@@ -146,6 +147,8 @@ test("documents of every kind are shown or have a clear word and their download,
     ["unshown.pdf", await scannedPdf([tooLargeScan])],
     ["false.pdf", await scannedPdf([jpxOfFalseSize])],
     ["masked.pdf", await scannedPdf([{ ...jpxOfFalseSize, isMask: true }])],
+    ["patterned.pdf", await patternedPdf(jpxOfFalseSize)],
+    ["torn.pdf", await tornPdf()],
     ["photo.png", onePixel],
     ["large.pdf", await pdfOf({ pages: 3, ballastBytes: 100 * 1024 * 1024 - 100_000 })],
     ["locked.pdf", await pdfOf({ pages: 2, password: "secret" })],
@@ -179,7 +182,7 @@ test("documents of every kind are shown or have a clear word and their download,
 
   const notAll = translation.getByText("Not all of this document can be shown here");
   await expect(notAll).toHaveCount(0);
-  for (const name of ["unshown.pdf", "false.pdf", "masked.pdf"]) {
+  for (const name of ["unshown.pdf", "false.pdf", "masked.pdf", "patterned.pdf", "torn.pdf"]) {
     await chooseDocument(translation, name);
     await expect(pageNumber(translation, "Page 1 of 1")).toBeVisible();
     await expect(notAll, name).toBeVisible();

@@ -36,6 +36,18 @@ export async function pdfOf({
   return new Uint8Array(await bytes);
 }
 
+/** A PDF whose page has its content in two parts, of which the second cannot be read. */
+export async function tornPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument();
+  const bytes = buffer(pdf);
+  pdf.text("What comes first");
+  const torn = pdf.ref({ Filter: "FlateDecode" });
+  torn.end(Buffer.from("no such thing"));
+  Object.assign(pdf.page.dictionary.data, { Contents: [pdf.page.content, torn] });
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
 /**
  * A PDF of three pages, each with a path of more points than a tab draws without standing still: on the page itself, in a
  * pattern, and in the letter of a font.

@@ -24,19 +24,43 @@ const pixelsOf = {
 export async function scannedPdf(scans: readonly Scan[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0 });
   const bytes = buffer(pdf);
-  for (const { filter, width, height, bytes: data, isMask } of scans) {
+  for (const scan of scans) {
     pdf.addPage({ size: "A4" });
-    const image = pdf.ref({
-      ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
-      ...(isMask ? { ImageMask: true, BitsPerComponent: 1 } : pixelsOf[filter]),
-    });
-    image.end(Buffer.from(data));
-    pdf.page.xobjects.Scan = image;
-    pdf.addContent(`q ${pdf.page.width} 0 0 ${pdf.page.height} 0 0 cm /Scan Do Q`);
+    pdf.page.xobjects.Scan = imageOf(pdf, scan);
+    pdf.addContent(scanOn(pdf.page));
   }
   pdf.end();
   return new Uint8Array(await bytes);
 }
+
+/** A page that is painted with a pattern, which is a scan. */
+export async function patternedPdf(scan: Scan): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({ margin: 0 });
+  const bytes = buffer(pdf);
+  const { width, height } = pdf.page;
+  const pattern = pdf.ref({
+    ...{ Type: "Pattern", PatternType: 1, PaintType: 1, TilingType: 1 },
+    ...{ BBox: [0, 0, width, height], XStep: width, YStep: height },
+    Resources: { XObject: { Scan: imageOf(pdf, scan) } },
+  });
+  pattern.end(scanOn(pdf.page));
+  Object.assign(pdf.page.patterns, { Scan: pattern });
+  pdf.addContent(`/Pattern cs /Scan scn 0 0 ${width} ${height} re f`);
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
+function imageOf(pdf: PDFKit.PDFDocument, { filter, width, height, bytes, isMask }: Scan) {
+  const image = pdf.ref({
+    ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, Filter: filter },
+    ...(isMask ? { ImageMask: true, BitsPerComponent: 1 } : pixelsOf[filter]),
+  });
+  image.end(Buffer.from(bytes));
+  return image;
+}
+
+/** Draws the image called `Scan` from edge to edge. */
+const scanOn = ({ width, height }: PDFKit.PDFPage) => `q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`;
 
 const rowsOfLine = 24;
 const [whitePixels, blackPixels] = [16, 32];

@@ -14,8 +14,7 @@ export function halveScans(worker) {
   if (!Decoder || !Frame) return;
   /** @param {ImageDecoderInit & { data: Uint8Array<ArrayBuffer> }} asked */
   function HalvingDecoder(asked) {
-    if (asked.type !== "image/bmp" || viewOf(asked.data).getUint16(bmp.bitsPerPixel, true) !== 1)
-      return new Decoder(asked);
+    if (asked.type !== "image/bmp" || !isWholeScan(asked.data)) return new Decoder(asked);
     return {
       decode: async () => {
         const { pixels, ...sizes } = halvedScan(asked.data);
@@ -33,12 +32,8 @@ export function halveScans(worker) {
  * @param {Uint8Array<ArrayBuffer>} file as pdf.js writes it: BMP, the uppermost row first, a bit for each pixel
  */
 export function halvedScan(file) {
-  const view = viewOf(file);
-  const [width, height] = [view.getInt32(bmp.width, true), -view.getInt32(bmp.height, true)];
-  const start = view.getUint32(bmp.pixels, true);
+  const { width, height, start, rowBytes, rowBytesInFile } = sizesOf(file);
   const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const rowBytes = Math.ceil(width / 8);
-  const rowBytesInFile = Math.ceil(rowBytes / 4) * 4;
   const shades = shadesBetween(bmp.colours.map((at) => file[at]));
   // Four for each byte: those beyond the width are not shown.
   const pixels = new Uint32Array(rowBytes * 4 * halfHeight);
@@ -70,9 +65,29 @@ export function halvedScan(file) {
   };
 }
 
+/**
+ * Of a scan that breaks off the browser says what it thinks of it.
+ * @param {Uint8Array<ArrayBuffer>} file
+ */
+function isWholeScan(file) {
+  const { bitsPerPixel, start, rowBytesInFile, height } = sizesOf(file);
+  return bitsPerPixel === 1 && file.length >= start + rowBytesInFile * height;
+}
+
 /** @param {Uint8Array<ArrayBuffer>} file */
-function viewOf({ buffer, byteOffset, byteLength }) {
-  return new DataView(buffer, byteOffset, byteLength);
+function sizesOf({ buffer, byteOffset, byteLength }) {
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const width = view.getInt32(bmp.width, true);
+  const rowBytes = Math.ceil(width / 8);
+  return {
+    width,
+    height: -view.getInt32(bmp.height, true),
+    bitsPerPixel: view.getUint16(bmp.bitsPerPixel, true),
+    /** Where its pixels begin. */
+    start: view.getUint32(bmp.pixels, true),
+    rowBytes,
+    rowBytesInFile: Math.ceil(rowBytes / 4) * 4,
+  };
 }
 
 /**

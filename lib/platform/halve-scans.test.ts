@@ -97,12 +97,13 @@ test("pdf.js is given half of a scan's width and height, which says that it is a
   decoder.close();
 });
 
-test("whatever is no scan in black and white is decoded by the browser", async () => {
+test("whatever is no scan in black and white, or breaks off, is decoded by the browser", async () => {
   const { worker, Decoder } = workerWith();
   const inColour = bmpOf(["#"]);
   new DataView(inColour.buffer).setUint16(28, 24, true);
   for (const asked of [
     { data: inColour, type: "image/bmp" },
+    { data: bmpOf(["#".repeat(32), "#".repeat(32)]).slice(0, -1), type: "image/bmp" },
     { data: new Uint8Array(2), type: "image/jpeg" },
   ]) {
     const decoder = new worker.ImageDecoder(asked);

@@ -10,12 +10,24 @@ const decoderBytesAtMost = 768 * 1024 * 1024;
 
 /** What pdf.js warns of when something is not seen that a document has, and tells by nothing else. */
 export const losses = [
+  'Filter "',
+  "Invalid stream",
+  "getContentStream - ignoring sub-stream",
   "Image exceeded maximum allowed size",
+  "Image dimensions are missing",
+  "ignoring the rest of the image data",
   "Unable to decode inline image",
+  "_handleColorSpace - ignoring ColorSpace",
+  "getOperatorList - ignoring ExtGState",
   "getOperatorList - ignoring XObject",
   "getOperatorList - ignoring Shading",
   "getOperatorList - ignoring errors",
+  "getOperatorList - ignoring annotation data",
+  "_parsedAnnotations",
+  "parseShading - ignoring shading",
   "handleTilingType - ignoring pattern",
+  "loadFont - preEvaluateFont failed",
+  "loadFont - translateFont failed",
   "buildFontPaths - ignoring",
   "Type3 font resource",
 ];

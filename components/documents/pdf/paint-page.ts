@@ -57,8 +57,11 @@ export async function paintPage(
   signal.addEventListener("abort", cancel);
   await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
   const seen = new Set(images.values());
-  if (seen.has("incomplete")) return "incomplete";
-  return seen.has("reduced") || hasOtherLargeImage(page, images, reduceAbovePixels) ? "reduced" : "whole";
+  // Masks, and what is in patterns.
+  const others = [...page.objs].flatMap(([id, image]) => (images.has(id) ? [] : [image]));
+  // It is null what could not be decoded.
+  if (seen.has("incomplete") || others.includes(null)) return "incomplete";
+  return seen.has("reduced") || others.some(isLarge(reduceAbovePixels)) ? "reduced" : "whole";
 }
 
 /** @param pixels that it has in the document */
@@ -68,13 +71,9 @@ function howImageIs({ objs, commonObjs }: PDFPageProxy, id: string, pixels: numb
   return image.width * image.height < pixels ? "reduced" : "whole";
 }
 
-/** Of masks and of what is in patterns it is not told what they were; a large one may have been larger. */
-function hasOtherLargeImage(
-  { objs }: PDFPageProxy,
-  told: ReadonlyMap<string, unknown>,
-  reduceAbovePixels: number | null,
-): boolean {
+/** Of some images it is not told what they were; a large one may have been larger. */
+function isLarge(reduceAbovePixels: number | null): (image: { width: number; height: number }) => boolean {
   const large =
     reduceAbovePixels === null ? Number.POSITIVE_INFINITY : reducedPixelsAtLeast(reduceAbovePixels);
-  return [...objs].some(([id, image]) => !told.has(id) && image?.width * image?.height >= large);
+  return (image) => image.width * image.height >= large;
 }

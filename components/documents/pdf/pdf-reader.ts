@@ -29,6 +29,8 @@ export type PdfReader = ImageSizes & {
   pdf: PDFDocumentProxy;
   /** Of what was read so far something is not seen. */
   hasLeftOut: () => boolean;
+  /** For another reader of the same document, which has left something out. */
+  noteLeftOut: () => void;
   end: () => void;
 };
 
@@ -69,15 +71,17 @@ export async function openPdfReader(
 ): Promise<PdfReader> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
   let hasLeftOut = false;
-  port.addEventListener("message", ({ data }) => {
-    if (data !== leftOut) return;
+  const noteLeftOut = () => {
     hasLeftOut = true;
     onLeftOut();
+  };
+  port.addEventListener("message", ({ data }) => {
+    if (data === leftOut) noteLeftOut();
   });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { ...sizes, pdf, hasLeftOut: () => hasLeftOut, end: () => void end(pdf, port) };
+    return { ...sizes, pdf, hasLeftOut: () => hasLeftOut, noteLeftOut, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { leftOut } from "@/lib/domain/reader-path";
 
 const never = new Promise<never>(() => undefined);
+const noteLeftOut = vi.fn();
 const workers: SilentWorker[] = [];
 
 /** Takes whatever it is told, and never answers. */
@@ -26,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function wholeReader(getData: () => Promise<Uint8Array>, signal?: AbortSignal) {
   const { wholeReaderOf } = await import("./whole-reader");
   const pdf = { getData } as PDFDocumentProxy;
-  return wholeReaderOf({ pdf, pixelsAtMost: 1_000 }, signal);
+  return wholeReaderOf({ pdf, pixelsAtMost: 1_000, noteLeftOut }, signal);
 }
 
 test("bytes that never come are given up with the signal, and no worker is begun for them", async () => {
@@ -44,6 +46,16 @@ test("a worker that never answers ends with the signal", async () => {
   giving.abort(new Error("out of time"));
   await expect(opened).rejects.toThrow("out of time");
   expect(workers[0]?.isTerminated).toBe(true);
+});
+
+test("what it leaves out is noted of the document", async () => {
+  const whole = await wholeReader(async () => new Uint8Array(8));
+  whole.open().catch(() => undefined);
+  await vi.waitFor(() => expect(workers).toHaveLength(1));
+  expect(noteLeftOut).not.toHaveBeenCalled();
+  workers[0]?.dispatchEvent(new MessageEvent("message", { data: leftOut }));
+  expect(noteLeftOut).toHaveBeenCalledOnce();
+  whole.end();
 });
 
 test("to end it gives up bytes that never come", async () => {
