@@ -5,8 +5,6 @@ declare global {
   interface Window {
     /** Each with how it was written. */
     servedControls: Map<Element, string>;
-    /** How many of what is told above a page were served. */
-    servedNotices: number;
     /** With the time of each in milliseconds. */
     jumps: [number, string][];
   }
@@ -37,6 +35,8 @@ export async function comeSlowly(page: Page): Promise<(address: string) => Promi
     if (mayCome(route.request().url())) await route.continue();
     else held.push(route);
   });
+  // What is told of the service meanwhile is news, and moves what is below it.
+  await page.route("**/api/events*", () => undefined);
   await page.addInitScript(noteJumps);
   const letCome = async (which: typeof mayCome) => {
     mayCome = which;
@@ -91,7 +91,6 @@ type LayoutShift = { node: Node | null; previousRect: DOMRectReadOnly; currentRe
 /** @returns the page as it was served */
 function noteControls(): string {
   const controls = document.querySelectorAll("button, a[href], input, select, textarea, summary");
-  window.servedNotices = document.querySelectorAll(".notice").length;
   window.servedControls = new Map([...controls].map((control) => [control, control.outerHTML.slice(0, 160)]));
   return document.documentElement.outerHTML;
 }
@@ -114,12 +113,11 @@ function whatIsUnsettled(): Unsettled {
   const gone = [...window.servedControls].filter(
     ([control]) => !control.isConnected && !(control.id && document.getElementById(control.id)),
   );
-  // Before it was there whole it was being sent. What is told of the service since is news, and moves what is below it.
+  // Before it was there whole it was being sent.
   const [{ domContentLoadedEventStart = 0 } = {}] = performance.getEntriesByType(
     "navigation",
   ) as PerformanceNavigationTiming[];
-  const isNews = document.querySelectorAll(".notice").length !== window.servedNotices;
-  const jumps = window.jumps.filter(([at]) => !isNews && at >= domContentLoadedEventStart);
+  const jumps = window.jumps.filter(([at]) => at >= domContentLoadedEventStart);
   return {
     goneControls: gone.map(([, written]) => written),
     jumps: jumps.map(([, written]) => written),
