@@ -1,21 +1,21 @@
-/** Where `next-themes` keeps it, and hears of what other tabs choose. */
-const key = "theme";
+/** Where the theme is kept, by which `next-themes` also hears of what other tabs choose. */
+export const themeKey = "theme";
 
 /** What the person chose in this browser. */
 export function chosenTheme(): string {
   try {
-    return localStorage.getItem(key) ?? "system";
+    return localStorage.getItem(themeKey) ?? "system";
   } catch {
     return "system";
   }
 }
 
 /** As another tab does: around the portal there is no provider whose context would tell of it (docs/decisions/106). */
-export function chooseTheme(newValue: string): void {
+export function chooseTheme(theme: string): void {
   try {
-    localStorage.setItem(key, newValue);
+    localStorage.setItem(themeKey, theme);
   } catch {
     // It holds for this page alone.
   }
-  dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  dispatchEvent(new StorageEvent("storage", { key: themeKey, newValue: theme }));
 }

@@ -111,7 +111,7 @@ function pairsOf(byte) {
 }
 
 /**
- * The last pixel of a row of an odd number stands for the one beside it too.
+ * Changes `file`: the last pixel of a row of an odd number stands for the one beside it too.
  * @param {Uint8Array} file
  * @param {number} row
  * @param {number} width

@@ -8,7 +8,10 @@ import { leftOut } from "@/lib/domain/reader-path";
  */
 const decoderBytesAtMost = 768 * 1024 * 1024;
 
-/** What pdf.js warns of when something is not seen that a document has, and tells by nothing else. */
+/**
+ * What pdf.js warns of when something is not seen that a document has, and tells by nothing else. That an image cannot be
+ * decoded is seen where it is painted: a reader that decodes it whole may have it.
+ */
 export const losses = [
   'Filter "',
   "Invalid stream",
@@ -32,8 +35,11 @@ export const losses = [
   "Type3 font resource",
 ];
 
-/** Bounds the memory of the decoders, and tells the page of what pdf.js leaves out. */
-export const workerGuards = `
+/**
+ * Bounds the memory of the decoders, and tells the page of what pdf.js leaves out. Its other warnings are of what is in somebody's
+ * document, and nobody's business.
+ */
+const guards = `
 if (globalThis.WebAssembly) {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {
@@ -52,6 +58,8 @@ console.warn = (said) => {
  * sooner than it does (`halve-scans.mjs`).
  */
 export async function readWorkerPrelude(): Promise<string> {
-  const halving = await readFile(path.join(process.cwd(), "lib", "platform", "halve-scans.mjs"), "utf8");
-  return `${halving}\nhalveScans(globalThis);\n${workerGuards}`;
+  const module = await readFile(path.join(process.cwd(), "lib", "platform", "halve-scans.mjs"), "utf8");
+  const halving = module.replaceAll(/^export /gm, "");
+  // In a block: the names of pdf.js's own, which is minified, are its to choose.
+  return `{\n${halving}\nhalveScans(globalThis);\n${guards}}\n`;
 }

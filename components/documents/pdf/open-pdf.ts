@@ -54,7 +54,7 @@ function shown(reduced: PdfReader, lack: Lack): ShownDocument {
     },
     sharpen: async (page, canvas, scale, signal) => {
       const painted = await paintWhole(page, canvas, { scale, signal });
-      if (painted === "incomplete") throw new Error("An image can be decoded made smaller alone");
+      if (painted === "incomplete") throw new Error("An image can only be decoded at a smaller size");
     },
     lacksSomething: () => lack.isThere,
     whenItLacks: lack.listen,

@@ -57,9 +57,9 @@ export async function paintPage(
   signal.addEventListener("abort", cancel);
   await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
   const seen = new Set(images.values());
-  // Masks, and what is in patterns.
+  // Drawn by operations that do not tell how large they are: masks, and images within patterns.
   const others = [...page.objs].flatMap(([id, image]) => (images.has(id) ? [] : [image]));
-  // It is null what could not be decoded.
+  // pdf.js keeps null for an image that it could not decode.
   if (seen.has("incomplete") || others.includes(null)) return "incomplete";
   return seen.has("reduced") || others.some(isLarge(reduceAbovePixels)) ? "reduced" : "whole";
 }

@@ -19,7 +19,6 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
   const paperRef = useRef<HTMLDivElement>(null);
   const textRef = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
-  /** What of it cannot be shown. */
   const [lacking, setLacking] = useState<Lacking | null>(null);
   /** The scale at which some of it is not seen yet. */
   const [reducedAt, setReducedAt] = useState<number | null>(null);
