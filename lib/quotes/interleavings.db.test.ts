@@ -124,8 +124,12 @@ const faults = fc.constantFrom<object[]>(
 );
 
 const act = (does: Name, ...at: Pause[]): Drawn => ({ does, pauses: at });
-/** By this a guard was missed that had been left out: docs/chaos.md tells which. */
-const known: [object[], Drawn[]][] = [[unheard, [act("convert", ["commit", 1]), act("remove")]]];
+/** By these a guard was missed that had been left out: docs/chaos.md tells which. */
+const known: [object[], Drawn[]][] = [
+  [unheard, [act("convert", ["commit", 1]), act("remove")]],
+  [[], [act("remove", ["transaction", 2]), act("convert")]],
+  [[], [act("remove", ["transaction", 2]), act("remove")]],
+];
 const inTurn = () => fc.schedulerFor(Array.from({ length: 40 }, (_, index) => index + 1));
 
 describe("a quote that is decided on by several at once", () => {

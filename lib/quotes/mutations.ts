@@ -17,7 +17,7 @@ import { scopeOfDraft } from "@/lib/drafts/data";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { capabilitiesOf } from "@/lib/gateway/registry";
 import { refresh } from "@/lib/mirror/refresh";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Command, Quote } from "@/prisma/generated/client";
 import * as commands from "./command";
 import { conversionFaults, replacements } from "./conversion/rules";
@@ -70,7 +70,7 @@ export async function convertQuote(
     ...{ serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: offer },
     ...replacements(conversion, typed),
   };
-  const command = await act(actor, commands.convertQuote, { quote, scope, request });
+  const command = await act(actor, "convert", commands.convertQuote, { quote, scope, request });
   if (command.state === "refused") {
     const { code, message: userMessage, fields } = storedRefusal(command.refusal);
     throw new AppError(code, `Command ${command.id} was refused`, { userMessage, fields });
@@ -92,7 +92,7 @@ export async function deleteQuote(actor: Actor, { quoteId }: QuoteRef): Promise<
   await readAgain(actor, scope, shown);
   const quote = await findForAction(actor, "delete", quoteId);
   const request = { serviceId: quote.serviceId, statusBefore: quote.status, decidedOn: null };
-  const command = await act(actor, commands.deleteQuote, { quote, scope, request });
+  const command = await act(actor, "delete", commands.deleteQuote, { quote, scope, request });
   assertDone(actor, command, true, outcomeWords);
   return { quoteId };
 }
@@ -118,12 +118,13 @@ async function readAgain(actor: Actor, scope: ConnectionScope, { serviceId }: Qu
 }
 
 /**
- * Gives a command on a quote, while no other is open on it: a conversion and a deletion at once would leave an order
- * without its quote.
- * @throws AppError `conflict` while the other is being found out
+ * Gives a command on a quote, while no other is open on it, and none was carried out since the quote was read: a conversion
+ * and a deletion would leave an order without its quote.
+ * @throws AppError `conflict` while the other is being found out, and as `findForAction` does
  */
 async function act<Request extends object>(
   actor: Actor,
+  action: QuoteAction,
   kind: CommandKind<Request>,
   { quote, scope, request }: { quote: Quote; scope: ConnectionScope; request: Request },
 ): Promise<Command> {
@@ -132,6 +133,8 @@ async function act<Request extends object>(
   const command: NewCommand<Request> = { actor, scope, key: quote.id, request, subject };
   return await runCommand(kind, access, async (tx) => {
     await assertNoOther(tx, kind.name, quote.id);
+    // One that ends moves the quote with it: it is either open still, or seen here.
+    await findForAction(actor, action, quote.id, tx);
     return await openCommand(tx, kind, command);
   });
 }
@@ -164,9 +167,12 @@ async function assertOwnDecision(actor: Actor, quoteId: string): Promise<void> {
   });
 }
 
-async function findForAction(actor: Actor, action: QuoteAction, quoteId: string) {
+async function findForAction(actor: Actor, action: QuoteAction, quoteId: string, client: Db | Tx = db()) {
   const command = { select: { request: true } };
-  const quote = await visibleTo(actor).quote.findFirst({ where: { id: quoteId }, include: { command } });
+  const quote = await visibleTo(actor, client).quote.findFirst({
+    where: { id: quoteId },
+    include: { command },
+  });
   if (!quote) throw new AppError("not_found", `Quote ${quoteId} is not visible to its writer`);
   const isTheirs = hasRight(actor, action, quote);
   assertPermitted(can(actor, action, quote), isTheirs, `Quote ${quoteId} does not allow ${action}`);

@@ -59,6 +59,11 @@ export const plants: Record<string, Plant> = {
     guard: "await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`quote ${quoteId}`}, 0))`;",
     without: "",
   },
+  "decide on a quote as it was read before": {
+    file: "lib/quotes/mutations.ts",
+    guard: "await findForAction(actor, action, quote.id, tx);",
+    without: "",
+  },
   "doubt a token for another": {
     file: "lib/credentials/token-health.ts",
     guard: "AND fingerprint = ${tokenFingerprint} FOR UPDATE",
