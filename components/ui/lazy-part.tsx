@@ -10,6 +10,7 @@ import {
   Suspense,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useState,
   useTransition,
@@ -18,7 +19,7 @@ import { Notice } from "./notice";
 import { PendingButton } from "./pending-button";
 import { useIsHydrating } from "./use-browser-value";
 
-/** What hangs is given up: it would hold up the way to other pages, which waits for what the page is made of. */
+/** What hangs is given up, until it comes all the same: it would hold up the way to other pages, which waits for what the page is made of. */
 const waitedForMs = 10_000;
 
 /**
@@ -33,12 +34,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let latest: LazyExoticComponent<ComponentType<Props>> | null = null;
   const ask = () => {
     const asked = lazy(async () => {
+      const loading = load();
       try {
         const late = new Promise<never>((_, reject) => setTimeout(reject, waitedForMs));
-        return { default: await Promise.race([load(), late]) };
+        return { default: await Promise.race([loading, late]) };
       } catch {
         if (latest === asked) latest = null;
-        return { default: NotLoaded as ComponentType<Props> };
+        return { default: () => <NotLoaded loading={loading} /> };
       }
     });
     latest = asked;
@@ -71,10 +73,21 @@ function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
 
 const AskAgain = createContext<() => void>(() => undefined);
 
-function NotLoaded() {
+/** @param loading what may come all the same */
+function NotLoaded({ loading }: { loading: Promise<unknown> }) {
   const t = useTranslations();
   const askAgain = use(AskAgain);
   const [isPending, startTransition] = useTransition();
+  useEffect(() => {
+    let isGone = false;
+    loading.then(
+      () => !isGone && startTransition(askAgain),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [loading, askAgain]);
   return (
     <Notice tone="warning">
       <p>{t("errors.partNotLoaded")}</p>

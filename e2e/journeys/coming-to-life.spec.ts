@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { comeSlowly } from "../support/coming-to-life";
 import { addDocuments, openEmptyForm } from "../support/order-form";
 import { expect, test } from "../support/test";
@@ -32,10 +33,7 @@ test("a page whose part does not come says so in its place, works, and has it on
   // A page of its own: the other would fail the test for what React tells of it.
   const page = await browser.newPage({ baseURL: system.portal });
   await enter(await newPerson("requester"), page);
-  await openEmptyForm(page);
-  await addDocuments(page, "begun.pdf");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const address = "/orders/new?draft=new";
+  const address = await beginOther(page);
   const html = await (await page.request.get(address)).text();
   await page.route("**/_next/static/**/*.js", async (route) => {
     if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
@@ -52,6 +50,25 @@ test("a page whose part does not come says so in its place, works, and has it on
   await page.close();
 });
 
+test("a part that is given up and comes all the same takes its place by itself", async ({
+  browser,
+  system,
+  newPerson,
+  enter,
+}) => {
+  const page = await browser.newPage({ baseURL: system.portal });
+  await enter(await newPerson("requester"), page);
+  const address = await beginOther(page);
+  const mayCome = Promise.withResolvers<void>();
+  await holdParts(page, address, mayCome.promise);
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const others = page.getByRole("region", { name: "Your other drafts" });
+  await expect(others.getByText("A part of this page did not load.")).toBeVisible({ timeout: 60_000 });
+  mayCome.resolve();
+  await expect(others.getByRole("listitem")).toContainText("begun.pdf");
+  await page.close();
+});
+
 for (const theme of ["system", "dark"]) {
   test(`a page lives while a part of it does not come yet, which stays as it was served (theme: ${theme})`, async ({
     page,
@@ -59,16 +76,9 @@ for (const theme of ["system", "dark"]) {
     enter,
   }) => {
     await enter(await newPerson("requester"));
-    await openEmptyForm(page);
-    await addDocuments(page, "begun.pdf");
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    const address = "/orders/new?draft=new";
-    const html = await (await page.request.get(address)).text();
+    const address = await beginOther(page);
     const mayCome = Promise.withResolvers<void>();
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      if (!html.includes(new URL(route.request().url()).pathname)) await mayCome.promise;
-      await route.continue();
-    });
+    await holdParts(page, address, mayCome.promise);
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const others = page.getByRole("region", { name: "Your other drafts" });
@@ -80,5 +90,22 @@ for (const theme of ["system", "dark"]) {
     mayCome.resolve();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     expect(await discard?.evaluate((button) => button.isConnected)).toBe(true);
+  });
+}
+
+/** Begins a form. @returns the address of another, which lists it in a part that is loaded */
+async function beginOther(page: Page): Promise<string> {
+  await openEmptyForm(page);
+  await addDocuments(page, "begun.pdf");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  return "/orders/new?draft=new";
+}
+
+/** Has the scripts that the page does not name wait: those of its parts. */
+async function holdParts(page: Page, address: string, mayCome: Promise<void>): Promise<void> {
+  const html = await (await page.request.get(address)).text();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await mayCome;
+    await route.continue();
   });
 }
