@@ -67,6 +67,7 @@ export function DocumentsSection({
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useChosenFiles(queue);
   const selection = useSelectedDocuments(documents);
+  // What has come is there when it is wanted, also where there is no connection by then.
   useLoadedOnActivity(importSelectionBar);
   // Of what a revision is asked for with, it is no news that it is in an order.
   const isCompared = !areAll && documents.some(({ state }) => state === "uploaded");

@@ -282,15 +282,12 @@ export class UploadQueue {
       if (stopped) return transfer.cancel();
       cancelTransfer = transfer.cancel;
       const outcome = await transfer.done;
-      if (outcome.kind !== "lost" || !this.#isSettling()) return this.#conclude(draftId, document, outcome);
-      await untilSentAgain();
-      if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
+      if (outcome.kind === "lost" && this.#isSettling()) await this.#haveSentAgain(id, () => stopped);
+      else this.#conclude(draftId, document, outcome);
     } catch (error) {
       if (isAppError(error, "unauthenticated")) this.#holdForSignIn(document);
-      else if (isUnanswered(error) && this.#isSettling()) {
-        await untilSentAgain();
-        if (!stopped) this.#patch(id, { state: "waiting", isCutOff: true });
-      } else if (!stopped) {
+      else if (isUnanswered(error) && this.#isSettling()) await this.#haveSentAgain(id, () => stopped);
+      else if (!stopped) {
         const reason = toAppError(error).userMessage;
         this.#patch(id, { state: "failed", isCutOff: isUnanswered(error), reason });
       }
@@ -298,6 +295,12 @@ export class UploadQueue {
       if (this.#running.get(id) === stop) this.#running.delete(id);
       this.#startNext();
     }
+  }
+
+  /** It keeps its place among those that are on their way: the connection may break off once more. */
+  async #haveSentAgain(id: string, isStopped: () => boolean): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, sentAgainAfterMs));
+    if (!isStopped()) this.#patch(id, { state: "waiting", isCutOff: true });
   }
 
   #isSettling(): boolean {
@@ -391,10 +394,6 @@ export class UploadQueue {
     this.#listenForConnection();
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function untilSentAgain(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, sentAgainAfterMs));
 }
 
 /** Whether it says that what was to be copied is not to be had: then a file has to be chosen. */
