@@ -49,8 +49,8 @@ export async function tornPdf(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * A PDF of three pages, each with a path of more points than a tab draws without standing still: on the page itself, in a
- * pattern, and in the letter of a font.
+ * A PDF of five pages, each with more than a tab draws in one piece without standing still: a path of so many points on the
+ * page itself, in a pattern, and in the letter of a font; a mesh; and a text.
  */
 export async function longPathsPdf(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument();
@@ -78,6 +78,21 @@ export async function longPathsPdf(): Promise<Uint8Array<ArrayBuffer>> {
   font.end("");
   pdf.page.fonts.F9 = font;
   pdf.addContent("BT /F9 12 Tf 90 90 Td (a) Tj ET");
+
+  pdf.addPage();
+  const mesh = pdf.ref({
+    ...{ ShadingType: 4, ColorSpace: "DeviceRGB", Decode: [0, 612, 0, 792, 0, 1, 0, 1, 0, 1] },
+    ...{ BitsPerCoordinate: 8, BitsPerComponent: 8, BitsPerFlag: 8 },
+  });
+  // A flag, a place and a colour for each corner.
+  const triangle = [...[0, 0, 0, 255, 0, 0], ...[0, 255, 0, 0, 255, 0], ...[0, 0, 255, 0, 0, 255]];
+  mesh.end(Buffer.from(Array.from({ length: 100 }, () => triangle).flat()));
+  const { resources } = pdf.page as unknown as { resources: { data: object } };
+  Object.assign(resources.data, { Shading: { Mesh: mesh } });
+  pdf.addContent("/Mesh sh");
+
+  pdf.addPage().font("Helvetica").text("Letters:");
+  pdf.addContent(`BT /F1 6 Tf 90 90 Td (${"a".repeat(40_000)}) Tj ET`);
   pdf.end();
   return new Uint8Array(await bytes);
 }

@@ -42,7 +42,8 @@ test("of what pdf.js warns of the page is told where something is not seen, also
   expect(told).toEqual([]);
   console.warn("Warning: Image exceeded maximum allowed size and was removed.");
   console.warn('Warning: getOperatorList - ignoring XObject: "JpxError: OpenJPEG failed to initialize".');
-  expect(told).toEqual([leftOut, leftOut]);
+  // A document can have millions of them.
+  expect(told).toEqual([leftOut]);
 });
 
 test.each(losses)("pdf.js still warns of it: %s", (loss) => {

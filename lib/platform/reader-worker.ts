@@ -36,7 +36,7 @@ export const losses = [
 ];
 
 /**
- * Bounds the memory of the decoders, and tells the page of what pdf.js leaves out. Its other warnings are of what is in somebody's
+ * Bounds the memory of the decoders, and tells the page, once, that pdf.js leaves something out. Its other warnings are of what is in somebody's
  * document, and nobody's business.
  */
 const guards = `
@@ -48,8 +48,11 @@ if (globalThis.WebAssembly) {
     return grow.call(this, pages);
   };
 }
+let isTold = false;
 console.warn = (said) => {
-  if (${JSON.stringify(losses)}.some((loss) => String(said).includes(loss))) postMessage("${leftOut}");
+  if (isTold || !${JSON.stringify(losses)}.some((loss) => String(said).includes(loss))) return;
+  isTold = true;
+  postMessage("${leftOut}");
 };
 `;
 

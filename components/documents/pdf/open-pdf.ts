@@ -80,6 +80,7 @@ class Lack {
   readonly #listeners = new Set<() => void>();
 
   readonly note = (): void => {
+    if (this.isThere) return;
     this.isThere = true;
     for (const listener of this.#listeners) listener();
   };

@@ -33,7 +33,7 @@ export async function paintPage(
 ): Promise<Painted> {
   signal.throwIfAborted();
   const images = new Map<string, Painted>();
-  const pathNumbers = undividedPaths(page.commonObjs);
+  const pathNumbers = undividedPaths(page);
   const drawing = page.render({
     canvas,
     viewport: page.getViewport({ scale }),

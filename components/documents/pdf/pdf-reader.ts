@@ -60,7 +60,7 @@ export function reducedPixelsAtLeast(reduceAbovePixels: number): number {
 
 /**
  * @param bytes handed over to the worker
- * @param onLeftOut told each time that something is not seen which the document has
+ * @param onLeftOut told that something is not seen which the document has
  * @throws what pdf.js says, the reason of `signal`, or a timeout
  */
 export async function openPdfReader(
