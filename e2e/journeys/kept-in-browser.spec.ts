@@ -37,6 +37,7 @@ test("what only this browser has is listed beside another draft, at Home too, to
   page,
   context,
   system,
+  business,
   enterAs,
 }) => {
   const person = await enterAs("requester");
@@ -54,6 +55,17 @@ test("what only this browser has is listed beside another draft, at Home too, to
   await expect(drafts.getByRole("listitem")).toHaveCount(2);
   await expect(line("RT-1")).toContainText("only this browser has it");
   await expectAccessible(later);
+  const showReference = (isShown: boolean) =>
+    query(system, `UPDATE "Coversheet" SET "referenceVisible" = $2 WHERE "connectionId" = $1`, [
+      business.connectionId,
+      isShown,
+    ]);
+  await showReference(false);
+  await later.reload();
+  await expect(drafts.getByRole("listitem").filter({ hasText: "only this browser has it" })).toHaveCount(2);
+  await expect(line("RT-")).toHaveCount(0);
+  await showReference(true);
+  await later.reload();
   await line("RT-1").getByRole("button", { name: "Go on" }).click();
   await expect(reference(later)).toHaveValue("RT-1");
   await expect(saved(later)).toBeVisible();

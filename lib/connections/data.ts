@@ -30,6 +30,7 @@ export async function listConnections(actor: Actor): Promise<ConnectionView[]> {
       listsFiles: capabilitiesOf(variant).listing.file !== null,
       hasCoversheet: capabilitiesOf(variant).coversheetFields,
       coversheetSavedAt: savedAt && new Date(savedAt).toISOString(),
+      ...(connection.coversheet.reference.visible ? {} : { hidesReference: true }),
       reachedBy: seesHowConnected(actor) ? { variant, baseUrl } : null,
       unreachableSince: oldSince(
         progress.filter((one) => !isTokenless(one)),

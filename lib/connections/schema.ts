@@ -51,6 +51,8 @@ export type ConnectionView = {
   hasCoversheet: boolean;
   /** When somebody last said how that is set: a page that shows its fields is drawn anew once this is another. */
   coversheetSavedAt: string | null;
+  /** What is ordered there is known by no reference; left out where it is. */
+  hidesReference?: true;
   /** Null for all but administrators: an address inside the operator's network is nobody else's business. */
   reachedBy: { variant: ServiceVariant; baseUrl: string } | null;
   /** When the service last told what changed, while it cannot be asked; null while it can. */

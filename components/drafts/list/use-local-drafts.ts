@@ -1,7 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { BrowserOwner } from "@/lib/auth/session/browser-owner";
+import { connectionsOptions } from "@/lib/connections/client";
 import { isAppError } from "@/lib/domain/errors";
 import { draftsOptions, readDraft } from "@/lib/drafts/client";
 import type { Form, FormOutline } from "@/lib/drafts/form";
@@ -21,6 +22,7 @@ export type ListedLocalDraft = {
   id: string;
   /** Its draft where that is still open; else it is gone on with as a new one. */
   draftId: string | null;
+  /** Null also where the business shows none on some connection. */
   reference: string | null;
   /** When it was last kept, in milliseconds. */
   at: number;
@@ -46,6 +48,9 @@ export function useLocalDrafts(
   listed: readonly Pick<DraftSummary, "draftId">[],
 ): LocalDrafts {
   const queryClient = useQueryClient();
+  // A form that only this browser has does not tell on which connection it will be sent.
+  const { data: connections } = useSuspenseQuery(connectionsOptions);
+  const hidesReference = connections.some((connection) => connection.hidesReference);
   const queryKey = [...draftsOptions.queryKey, "local", owner.id, ...kinds.map(({ name }) => name)] as const;
   const { data = [] } = useQuery({
     queryKey,
@@ -56,7 +61,9 @@ export function useLocalDrafts(
     refetchOnWindowFocus: "always",
   });
   return {
-    drafts: data.filter(({ id }) => !listed.some(({ draftId }) => draftId === id)),
+    drafts: data
+      .filter(({ id }) => !listed.some(({ draftId }) => draftId === id))
+      .map((draft) => (hidesReference ? { ...draft, reference: null } : draft)),
     discard: async ({ kind, id, at }) => {
       await discardLocalDraft(owner, kind, { id, at });
       dropWaiting(unsavedNameOf(owner, kind, id));
