@@ -1,3 +1,5 @@
+import type { MissingContent } from "./missing-content";
+
 /** In CSS pixels. */
 export type Size = { width: number; height: number };
 
@@ -25,10 +27,7 @@ export type ShownDocument = {
     scale: number,
     signal: AbortSignal,
   ): Promise<HTMLElement[] | null>;
-  /** Of what was drawn so far something is not seen that the document has: on which page is not known. */
-  lacksSomething(): boolean;
-  /** @returns ends it */
-  whenItLacks(listener: () => void): () => void;
+  missingContent: Pick<MissingContent, "isAny" | "subscribe">;
   /** Lets go of what was kept to draw the page. */
   forget(page: number): void;
   /** Ends it with all that it kept. What is being drawn may fail or never end: whoever draws gives it up by its signal. */

@@ -180,17 +180,17 @@ test("documents of every kind are shown or have a clear word and their download,
   await translation.getByRole("searchbox").fill("seal");
   await expect(translation.getByText("No text to search")).toBeVisible();
 
-  const notAll = translation.getByText("Not all of this document can be shown here");
-  await expect(notAll).toHaveCount(0);
+  const missingContent = translation.getByText("Not all of this document can be shown here");
+  await expect(missingContent).toHaveCount(0);
   for (const name of ["unshown.pdf", "false.pdf", "masked.pdf", "patterned.pdf", "torn.pdf"]) {
     await chooseDocument(translation, name);
     await expect(pageNumber(translation, "Page 1 of 1")).toBeVisible();
-    await expect(notAll, name).toBeVisible();
+    await expect(missingContent, name).toBeVisible();
   }
   await expectAccessible(page);
 
   await chooseDocument(translation, "photo.png");
-  await expect(notAll).toHaveCount(0);
+  await expect(missingContent).toHaveCount(0);
   await expect(drawn(translation)).toHaveCount(1);
   await expect(pageNumber(translation, "Page 1 of 1")).toBeVisible();
   await expectAccessible(page);

@@ -13,5 +13,5 @@ export function readerRelease(version: string): string {
   return `${version}-${servedVersion}`;
 }
 
-/** What the reader's worker tells beside what pdf.js does: something of a page is left out. */
-export const leftOut = "left-out";
+/** What the reader's worker tells beside what pdf.js does: something is not seen that the document has. */
+export const missingContentMessage = "missing-content";

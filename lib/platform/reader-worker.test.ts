@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { leftOut } from "@/lib/domain/reader-path";
-import { losses, readWorkerPrelude } from "./reader-worker";
+import { missingContentMessage } from "@/lib/domain/reader-path";
+import { missingContentWarnings, readWorkerPrelude } from "./reader-worker";
 
 const pagesOfMiB = 16;
 
@@ -43,14 +43,14 @@ test("of what pdf.js warns of the page is told where something is not seen, also
   console.warn("Warning: Image exceeded maximum allowed size and was removed.");
   console.warn('Warning: getOperatorList - ignoring XObject: "JpxError: OpenJPEG failed to initialize".');
   // A document can have millions of them.
-  expect(told).toEqual([leftOut]);
+  expect(told).toEqual([missingContentMessage]);
 });
 
-test.each(losses)("pdf.js still warns of it: %s", (loss) => {
+test.each(missingContentWarnings)("pdf.js still warns of it: %s", (loss) => {
   expect(readFileSync("node_modules/pdfjs-dist/build/pdf.worker.min.mjs", "utf8")).toContain(loss);
 });
 
-/** All that pdf.js warns of, as it was looked through for what is not seen: `losses`. */
+/** All that pdf.js warns of, as it was looked through for what is not seen: `missingContentWarnings`. */
 const lookedThrough = "0SXJpYMDyoxgchikQV3dKGiZimWheZZ1kdLPg0DAXQo";
 
 test("pdf.js warns of nothing new that nobody has looked at", () => {

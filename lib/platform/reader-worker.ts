@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { leftOut } from "@/lib/domain/reader-path";
+import { missingContentMessage } from "@/lib/domain/reader-path";
 
 /**
  * Decoders ask for as much memory as an image says that it takes. A colour page of A4 at 600 dots an inch, the largest that is
@@ -12,7 +12,7 @@ const decoderBytesAtMost = 768 * 1024 * 1024;
  * What pdf.js warns of when something is not seen that a document has, and tells by nothing else. That an image cannot be
  * decoded is seen where it is painted: a reader that decodes it whole may have it.
  */
-export const losses = [
+export const missingContentWarnings = [
   'Filter "',
   "Invalid stream",
   "getContentStream - ignoring sub-stream",
@@ -50,9 +50,9 @@ if (globalThis.WebAssembly) {
 }
 let isTold = false;
 console.warn = (said) => {
-  if (isTold || !${JSON.stringify(losses)}.some((loss) => String(said).includes(loss))) return;
+  if (isTold || !${JSON.stringify(missingContentWarnings)}.some((loss) => String(said).includes(loss))) return;
   isTold = true;
-  postMessage("${leftOut}");
+  postMessage("${missingContentMessage}");
 };
 `;
 

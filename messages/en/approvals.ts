@@ -37,10 +37,10 @@ export const approvals = {
   document: "{name}, {size}{isOpened, select, true {, opened} other {}}",
   pagesOf: "Pages of {name}",
   page: "Page {page, number} of {pages, number}",
-  notAll: "Not all of this document can be shown here. Download it to see everything.",
-  lacking: {
-    page: "This page cannot be shown. Download the document to look at it.",
-    text: "The text of this page cannot be selected or searched here.",
+  missingContent: "Not all of this document can be shown here. Download it to see everything.",
+  pageProblem: {
+    notDrawn: "This page cannot be shown. Download the document to look at it.",
+    noText: "The text of this page cannot be selected or searched here.",
   },
 
   shownSide: "Shown side",

@@ -1,3 +1,4 @@
+import { MissingContent } from "../missing-content";
 import { NotShown, type ShownDocument, sizeCanvas } from "../shown-document";
 import { decodeImage, NotDecoded } from "./decode-image";
 
@@ -16,8 +17,7 @@ export async function openImage(bytes: Uint8Array<ArrayBuffer>): Promise<ShownDo
     },
     textOf: async () => [],
     layText: async () => [],
-    lacksSomething: () => false,
-    whenItLacks: () => () => undefined,
+    missingContent: new MissingContent(),
     forget: () => undefined,
     close: () => image.close(),
   };

@@ -15,26 +15,24 @@ const pixelsDrawnReduced = reducedPixelsAtLeast(reducedAbovePixels);
 
 /** @throws NotShown */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShownDocument> {
-  const lack = new Lack();
   let reduced: PdfReader;
   try {
     reduced = await openPdfReader(
       bytes,
       { pixelsAtMost: imagePixelsAtMost, reduceAbovePixels: reducedAbovePixels },
       signal,
-      lack.note,
     );
   } catch (error) {
     if (signal.aborted) throw error;
     throw new NotShown(isLocked(error) ? "locked" : "broken");
   }
-  if (reduced.pdf.numPages <= pagesShownAtMost) return shown(reduced, lack);
+  if (reduced.pdf.numPages <= pagesShownAtMost) return shown(reduced);
   reduced.end();
   throw new NotShown("pages");
 }
 
 /** Drawn by a reader that makes large images smaller, and where these are looked at closer by one that does not. */
-function shown(reduced: PdfReader, lack: Lack): ShownDocument {
+function shown(reduced: PdfReader): ShownDocument {
   const whole = wholeReaderOf(reduced);
   const paintWhole = async (page: number, canvas: HTMLCanvasElement, wanted: Wanted) =>
     await paint(await whole.open(), page, canvas, wanted);
@@ -49,15 +47,14 @@ function shown(reduced: PdfReader, lack: Lack): ShownDocument {
       const wanted = { scale, signal };
       const first = await paint(reduced, page, canvas, wanted);
       const painted = first === "incomplete" ? await paintWhole(page, canvas, wanted) : first;
-      if (painted === "incomplete") lack.note();
+      if (painted === "incomplete") reduced.missingContent.note();
       return painted !== "reduced" || canvas.width * canvas.height <= pixelsDrawnReduced;
     },
     sharpen: async (page, canvas, scale, signal) => {
       const painted = await paintWhole(page, canvas, { scale, signal });
       if (painted === "incomplete") throw new Error("An image can only be decoded at a smaller size");
     },
-    lacksSomething: () => lack.isThere,
-    whenItLacks: lack.listen,
+    missingContent: reduced.missingContent,
     textOf: async (page) => {
       const text = await readText(await pageOf(reduced, page));
       return text?.items.flatMap((item) => ("str" in item ? item.str : [])) ?? [];
@@ -71,23 +68,6 @@ function shown(reduced: PdfReader, lack: Lack): ShownDocument {
       whole.end();
       reduced.end();
     },
-  };
-}
-
-/** That something of a document is not seen. */
-class Lack {
-  isThere = false;
-  readonly #listeners = new Set<() => void>();
-
-  readonly note = (): void => {
-    if (this.isThere) return;
-    this.isThere = true;
-    for (const listener of this.#listeners) listener();
-  };
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   };
 }
 

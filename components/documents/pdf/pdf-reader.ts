@@ -6,7 +6,8 @@ import {
   VerbosityLevel,
   version,
 } from "pdfjs-dist";
-import { leftOut, readerPath } from "@/lib/domain/reader-path";
+import { missingContentMessage, readerPath } from "@/lib/domain/reader-path";
+import { MissingContent } from "../missing-content";
 import { raceAbort } from "./race-abort";
 
 /**
@@ -27,10 +28,8 @@ const endedWithinMs = 1_000;
 /** A document that is read, and what becomes of its images. */
 export type PdfReader = ImageSizes & {
   pdf: PDFDocumentProxy;
-  /** Of what was read so far something is not seen. */
-  hasLeftOut: () => boolean;
-  /** For another reader of the same document, which has left something out. */
-  noteLeftOut: () => void;
+  /** One for all readers of the document. */
+  missingContent: MissingContent;
   end: () => void;
 };
 
@@ -60,28 +59,22 @@ export function reducedPixelsAtLeast(reduceAbovePixels: number): number {
 
 /**
  * @param bytes handed over to the worker
- * @param onLeftOut told that something is not seen which the document has
  * @throws what pdf.js says, the reason of `signal`, or a timeout
  */
 export async function openPdfReader(
   bytes: Uint8Array<ArrayBuffer>,
   sizes: ImageSizes,
   signal: AbortSignal,
-  onLeftOut: () => void = () => undefined,
+  missingContent = new MissingContent(),
 ): Promise<PdfReader> {
   const port = new Worker(`${files}build/pdf.worker.min.mjs`, { type: "module" });
-  let hasLeftOut = false;
-  const noteLeftOut = () => {
-    hasLeftOut = true;
-    onLeftOut();
-  };
   port.addEventListener("message", ({ data }) => {
-    if (data === leftOut) noteLeftOut();
+    if (data === missingContentMessage) missingContent.note();
   });
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(openedWithinMs)]);
     const pdf = await raceAbort(load(bytes, sizes, port), ending, port);
-    return { ...sizes, pdf, hasLeftOut: () => hasLeftOut, noteLeftOut, end: () => void end(pdf, port) };
+    return { ...sizes, pdf, missingContent, end: () => void end(pdf, port) };
   } catch (error) {
     port.terminate();
     throw error;

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leftOut } from "@/lib/domain/reader-path";
+import { missingContentMessage } from "@/lib/domain/reader-path";
+import { MissingContent } from "../missing-content";
 
 const never = new Promise<never>(() => undefined);
-const noteLeftOut = vi.fn();
 const workers: SilentWorker[] = [];
 
 /** Takes whatever it is told, and never answers. */
@@ -25,10 +25,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function wholeReader(getData: () => Promise<Uint8Array>, signal?: AbortSignal) {
+async function wholeReader(
+  getData: () => Promise<Uint8Array>,
+  signal?: AbortSignal,
+  missingContent = new MissingContent(),
+) {
   const { wholeReaderOf } = await import("./whole-reader");
   const pdf = { getData } as PDFDocumentProxy;
-  return wholeReaderOf({ pdf, pixelsAtMost: 1_000, noteLeftOut }, signal);
+  return wholeReaderOf({ pdf, pixelsAtMost: 1_000, missingContent }, signal);
 }
 
 test("bytes that never come are given up with the signal, and no worker is begun for them", async () => {
@@ -48,13 +52,14 @@ test("a worker that never answers ends with the signal", async () => {
   expect(workers[0]?.isTerminated).toBe(true);
 });
 
-test("what it leaves out is noted of the document", async () => {
-  const whole = await wholeReader(async () => new Uint8Array(8));
+test("what is missing where it reads is missing of the document", async () => {
+  const missingContent = new MissingContent();
+  const whole = await wholeReader(async () => new Uint8Array(8), undefined, missingContent);
   whole.open().catch(() => undefined);
   await vi.waitFor(() => expect(workers).toHaveLength(1));
-  expect(noteLeftOut).not.toHaveBeenCalled();
-  workers[0]?.dispatchEvent(new MessageEvent("message", { data: leftOut }));
-  expect(noteLeftOut).toHaveBeenCalledOnce();
+  expect(missingContent.isAny()).toBe(false);
+  workers[0]?.dispatchEvent(new MessageEvent("message", { data: missingContentMessage }));
+  expect(missingContent.isAny()).toBe(true);
   whole.end();
 });
 

@@ -16,7 +16,7 @@ export type WholeReader = {
  * @param signal gives up what is being opened; whoever opened it ends it all the same
  */
 export function wholeReaderOf(
-  { pdf, pixelsAtMost, noteLeftOut }: Pick<PdfReader, "pdf" | "pixelsAtMost" | "noteLeftOut">,
+  { pdf, pixelsAtMost, missingContent }: Pick<PdfReader, "pdf" | "pixelsAtMost" | "missingContent">,
   signal?: AbortSignal,
 ): WholeReader {
   const ended = new AbortController();
@@ -29,7 +29,7 @@ export function wholeReaderOf(
       bytes as Uint8Array<ArrayBuffer>,
       { pixelsAtMost, reduceAbovePixels: null },
       ending,
-      noteLeftOut,
+      missingContent,
     );
   };
   return {

@@ -23,7 +23,7 @@ type PageViewProps = {
 export function PageView({ found, current, style, ...drawing }: PageViewProps) {
   const { document, page } = drawing;
   const t = useTranslations();
-  const { paperRef, textRef, pieces, lacking } = useDrawnPage(drawing);
+  const { paperRef, textRef, pieces, problem } = useDrawnPage(drawing);
 
   useEffect(() => {
     pieces.forEach((piece, place) => {
@@ -42,9 +42,9 @@ export function PageView({ found, current, style, ...drawing }: PageViewProps) {
     >
       <div ref={paperRef} />
       <div ref={textRef} className="page-text" />
-      {lacking ? (
-        <p className={lacking === "page" ? "p-6 text-sm" : "page-note"}>
-          {t(`approvals.lacking.${lacking}`)}
+      {problem ? (
+        <p className={problem === "notDrawn" ? "p-6 text-sm" : "page-note"}>
+          {t(`approvals.pageProblem.${problem}`)}
         </p>
       ) : null}
     </fieldset>

@@ -68,7 +68,8 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
     if (zoomed !== undefined) onZoom(zoomed);
     if (stepped !== undefined) step(stepped);
   };
-  const isLacking = useSyncExternalStore(document.whenItLacks, document.lacksSomething);
+  const { subscribe, isAny } = document.missingContent;
+  const isSomethingMissing = useSyncExternalStore(subscribe, isAny);
   // Before it is known how wide they are there is nothing to draw.
   const drawable = width === 0 ? [] : pages;
   return (
@@ -108,10 +109,10 @@ export function PagesView({ document, label, zoom, found, onMove, onZoom, ref }:
         {t("approvals.page", { page: inView + 1, pages: document.pageCount })}
       </p>
       <p role="status" className="mt-1 flex gap-1.5 text-sm font-medium text-ink empty:hidden">
-        {isLacking ? (
+        {isSomethingMissing ? (
           <>
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            {t("approvals.notAll")}
+            {t("approvals.missingContent")}
           </>
         ) : null}
       </p>

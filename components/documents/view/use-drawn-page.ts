@@ -11,15 +11,15 @@ type PageToDraw = {
   onDrawn: (page: number, isDrawn: boolean) => void;
 };
 
-/** All of a page, or its text, which is seen and can be neither selected nor searched. */
-type Lacking = "page" | "text";
+/** What is not there of a page: all of it, or its text, which is seen and can be neither selected nor searched. */
+type PageProblem = "notDrawn" | "noText";
 
 /** Draws a page and lays its text, once more as sharp as it is where somebody stays with it, and lets go of it after. */
 export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn }: PageToDraw) {
   const paperRef = useRef<HTMLDivElement>(null);
   const textRef = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
-  const [lacking, setLacking] = useState<Lacking | null>(null);
+  const [problem, setProblem] = useState<PageProblem | null>(null);
   /** The scale at which some of it is not seen yet. */
   const [reducedAt, setReducedAt] = useState<number | null>(null);
 
@@ -32,15 +32,15 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
       const isSharp = await replaceCanvas(paper, signal, (canvas) => shown.draw(page, canvas, scale, signal));
       setReducedAt(isSharp ? null : scale);
       paper.dataset.drawn = "true";
-      setLacking(null);
+      setProblem(null);
       layer.replaceChildren();
       layer.style.setProperty("--total-scale-factor", String(scale));
       const laid = await shown.layText(page, layer, scale, signal);
       setPieces(laid ?? []);
-      if (!laid) setLacking("text");
+      if (!laid) setProblem("noText");
     };
     draw()
-      .catch(() => !signal.aborted && setLacking("page"))
+      .catch(() => !signal.aborted && setProblem("notDrawn"))
       .finally(() => !signal.aborted && onDrawn(page, true));
     return () => ending.abort();
   }, [shown, page, scale, onDrawn]);
@@ -67,7 +67,7 @@ export function useDrawnPage({ document: shown, page, scale, isSettled, onDrawn 
     };
   }, [shown, page, onDrawn]);
 
-  return { paperRef, textRef, pieces, lacking };
+  return { paperRef, textRef, pieces, problem };
 }
 
 /** Puts a canvas into a page once it is drawn; until then the page stays as it was, at another zoom. */

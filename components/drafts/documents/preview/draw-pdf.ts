@@ -37,7 +37,7 @@ async function drawFirstPage(reader: PdfReader, signal: AbortSignal): Promise<st
   try {
     const first = await paintPage(page, canvas, { ...reader, scale }, signal);
     const painted = first === "incomplete" ? await paintWhole(reader, canvas, scale, signal) : first;
-    return painted === "incomplete" || reader.hasLeftOut() ? null : canvas.toDataURL();
+    return painted === "incomplete" || reader.missingContent.isAny() ? null : canvas.toDataURL();
   } finally {
     releaseCanvas(canvas);
   }
