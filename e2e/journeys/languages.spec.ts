@@ -167,6 +167,8 @@ test("an order says what it says in the reader's language, in each of its status
     if (status !== "client_review") continue;
     await reader.goto("/");
     await expect(reader.getByRole("link", { name: number }).first()).toBeVisible();
+    // It is read by the page itself.
+    await expect(reader.getByRole("heading", { name: pseudoMessage("Spending") })).toBeVisible();
     await expectWorded(reader, written);
     await reader.goto(page.url());
   }

@@ -17,9 +17,9 @@ export function MonthsChart({ months }: Pick<SpendingView, "months">) {
               style={{ height: barLength(cents, most) }}
             />
           </div>
-          <span className="block py-1 text-center text-xs text-ink-soft">
+          <time dateTime={month} className="block py-1 text-center text-xs text-ink-soft">
             {formats.month(startOfMonth(month), "UTC", "alone")}
-          </span>
+          </time>
         </div>
       ))}
     </div>

@@ -18,7 +18,7 @@ export function MonthsTable({ months }: Pick<SpendingView, "months">) {
         {months.toReversed().map(({ month, cents }) => (
           <tr key={month} className="border-b border-line">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {formats.month(startOfMonth(month), "UTC", "with-year")}
+              <time dateTime={month}>{formats.month(startOfMonth(month), "UTC", "with-year")}</time>
             </th>
             <td className="py-1.5 text-end">{formats.cents(cents)}</td>
           </tr>
