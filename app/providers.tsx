@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { FocusKeeper } from "@/components/focus/focus-keeper";
-import { themeKey } from "@/components/shell/theme";
 import { MessageBar } from "@/components/ui/message-bar";
 import { NotePresses } from "@/components/ui/press-before-hydration";
 
@@ -17,7 +16,6 @@ export function Providers({ nonce, children }: { nonce: string | null; children:
       <ThemeProvider
         attribute="data-theme"
         defaultTheme="system"
-        storageKey={themeKey}
         disableTransitionOnChange
         {...(nonce ? { nonce } : {})}
       />

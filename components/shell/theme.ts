@@ -1,5 +1,5 @@
-/** Where the theme is kept, by which `next-themes` also hears of what other tabs choose. */
-export const themeKey = "theme";
+/** Where `next-themes` 0.4 keeps the theme unless it is told otherwise, and hears of what other tabs choose. */
+const themeKey = "theme";
 
 /** What the person chose in this browser. */
 export function chosenTheme(): string {

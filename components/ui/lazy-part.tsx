@@ -73,21 +73,14 @@ function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
 
 const AskAgain = createContext<() => void>(() => undefined);
 
+const ignore = () => undefined;
+
 /** @param loading what may come all the same */
 function NotLoaded({ loading }: { loading: Promise<unknown> }) {
   const t = useTranslations();
   const askAgain = use(AskAgain);
   const [isPending, startTransition] = useTransition();
-  useEffect(() => {
-    let isGone = false;
-    loading.then(
-      () => !isGone && startTransition(askAgain),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [loading, askAgain]);
+  useEffect(() => void loading.then(() => startTransition(askAgain), ignore), [loading, askAgain]);
   return (
     <Notice tone="warning">
       <p>{t("errors.partNotLoaded")}</p>
