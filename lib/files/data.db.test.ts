@@ -4,6 +4,7 @@ import { serviceVariants } from "@/lib/domain/capabilities";
 import { requestsTo } from "@/lib/mirror/testing/asked";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { createOrderingWorld, readyToPlace } from "@/lib/orders/testing/ordering-world";
+import { seeOwnAlone } from "@/lib/orders/testing/see-own-alone";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -29,6 +30,15 @@ test("the address gives the bytes that were uploaded, without a token", async ()
   const { actor, fileId } = await uploadedFile();
   const response = await fetch(await getDownloadAddress(actor, fileId));
   expect(await response.text()).toBe("birth certificate");
+});
+
+test("an address is not given to whoever may not see the file any more once the service has answered", async () => {
+  const { world, actor, input, fileId } = await uploadedFile();
+  await placeOrder(actor, input);
+  const approver = await world.addPerson("approver");
+  await seeOwnAlone(approver);
+  await expect(getDownloadAddress(approver, fileId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await db().auditEvent.count({ where: { subjectId: fileId, action: "file.download" } })).toBe(0);
 });
 
 test.each(serviceVariants)(

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
 import { inTurn } from "@/lib/auth/limits/fair-share";
+import { requireStillActing } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
@@ -22,6 +23,14 @@ export async function getReadable(actor: Actor, fileId: string, client: Db | Tx 
   return file;
 }
 
+/**
+ * The file, for as long as it is the actor's to have: who acts still may see less by now, in another role or of colleagues.
+ * @throws AppError as `requireStillActing` and `getReadable` do
+ */
+export async function getReadableStill(actor: Actor, fileId: string, tx?: Tx): Promise<File> {
+  return await getReadable(await requireStillActing(actor, tx), fileId, tx);
+}
+
 /** Those of the files that lie, or lay, in a form of the actor's own. */
 export async function findOwn(
   actor: Actor,
@@ -35,8 +44,8 @@ export async function findOwn(
 
 /**
  * A fresh signed address of a file the actor may see. It needs no token and lives for minutes; it is never stored, and
- * nobody gets one without a line in the audit.
- * @throws AppError as `getReadable` does, `rate_limited` for who asks for too many; else as the gateway throws.
+ * nobody gets one without a line in the audit, or once the file is theirs to see no more.
+ * @throws AppError as `getReadable` and `getReadableStill` do, `rate_limited` for who asks for too many; else as the gateway throws.
  */
 export async function getDownloadAddress(actor: Actor, fileId: string): Promise<string> {
   const file = await getReadable(actor, fileId);
@@ -44,8 +53,9 @@ export async function getDownloadAddress(actor: Actor, fileId: string): Promise<
   const address = await inTurn(actor, "download", () =>
     gatewayFor(access).getDownloadAddress(file.serviceId),
   );
-  await db().$transaction((tx) =>
-    recordAudit(tx, actor, { action: "file.download", subjectKind: "file", subjectId: fileId }),
-  );
+  await db().$transaction(async (tx) => {
+    await getReadableStill(actor, fileId, tx);
+    await recordAudit(tx, actor, { action: "file.download", subjectKind: "file", subjectId: fileId });
+  });
   return address;
 }

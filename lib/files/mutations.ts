@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { holdActing } from "@/lib/auth/session/still-acting";
 import { type Giver, openCommand, queueCommand } from "@/lib/commands/open";
 import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
@@ -30,8 +31,9 @@ export async function deleteFile(actor: Actor, { fileId }: FileRef): Promise<Fil
   const request = { serviceId: file.serviceId, statusBefore: null, decidedOn: null };
   const subject = { id: file.id, serviceId: file.serviceId };
   const command = await runCommand(commands.deleteFile, access, async (tx) => {
-    await assertDeletable(tx, actor, fileId);
-    return await openCommand(tx, commands.deleteFile, { actor, scope, key: file.id, request, subject });
+    const now = await holdActing(tx, actor);
+    await assertDeletable(tx, now, fileId);
+    return await openCommand(tx, commands.deleteFile, { actor: now, scope, key: file.id, request, subject });
   });
   assertDone(actor, command, true, outcomeWords);
   return { fileId };

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { holdActing } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { type ActingRequest, actingRequest } from "@/lib/commands/acting";
 import type { CommandKind } from "@/lib/commands/kind";
@@ -12,6 +13,7 @@ import { AppError } from "@/lib/domain/errors";
 import { message } from "@/lib/domain/message";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";
 import { assertPermitted } from "@/lib/domain/permitted";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Order } from "@/prisma/generated/client";
 import { documentsToApprove } from "./approval/data";
 import * as commands from "./command";
@@ -22,7 +24,7 @@ import type { Approval, OrderAction, OrderRef, OrderView } from "./schema";
 /** @throws AppError as `act` does */
 export async function cancelOrder(actor: Actor, { orderId }: OrderRef): Promise<OrderView> {
   const order = await findForAction(actor, "cancel", orderId);
-  return await act(actor, commands.cancelOrder, order, { ...asItStands(order), decidedOn: null });
+  return await act(actor, "cancel", commands.cancelOrder, order, { ...asItStands(order), decidedOn: null });
 }
 
 /** @throws AppError as `act` does, `conflict` also where there is something else to look at by now, or was not looked at */
@@ -39,7 +41,7 @@ export async function approveOrder(
   const documents = await documentsToApprove(actor, orderId, opened);
   const environment = environmentOf(await findConnections(actor), order);
   const approved = { decidedOn, documents, environment };
-  return await act(actor, commands.approveOrder, order, { ...asItStands(order), ...approved });
+  return await act(actor, "approve", commands.approveOrder, order, { ...asItStands(order), ...approved });
 }
 
 const asItStands = ({ serviceId, status }: Order) => ({ serviceId, statusBefore: status });
@@ -51,6 +53,7 @@ const asItStands = ({ serviceId, status }: Order) => ({ serviceId, statusBefore:
  */
 async function act<Request extends ActingRequest>(
   actor: Actor,
+  action: OrderAction,
   kind: CommandKind<Request, OrderSnapshot>,
   order: Order,
   request: Request,
@@ -58,26 +61,40 @@ async function act<Request extends ActingRequest>(
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { id: orderId, serviceId } = order;
-  const command = await runCommand(kind, access, (tx) =>
-    openCommand(tx, kind, {
-      actor,
+  const command = await runCommand(kind, access, async (tx) => {
+    const now = await holdActing(tx, actor);
+    await assertTheirs(tx, now, action, orderId);
+    return await openCommand(tx, kind, {
+      actor: now,
       scope,
       key: orderId,
       request,
       subject: { id: orderId, serviceId },
-    }),
-  );
+    });
+  });
   // What was open already may have been decided on something else, and then ends without the actor's decision.
   const asked = actingRequest.safeParse(command.request).data;
   assertDone(actor, command, !asked || asked.decidedOn === request.decidedOn, outcomeWords);
   return await getOrder(actor, orderId);
 }
 
+/** How the order stands by now is the service's to say. @throws AppError `not_found`, `forbidden` */
+async function assertTheirs(tx: Tx, actor: Actor, action: OrderAction, orderId: string): Promise<void> {
+  const order = await findSeen(actor, orderId, tx);
+  if (!hasRight(actor, action, order))
+    assertPermitted(can(actor, action, order), false, `Order ${orderId} is not theirs to ${action} any more`);
+}
+
 async function findForAction(actor: Actor, action: OrderAction, orderId: string): Promise<Order> {
-  const order = await visibleTo(actor).order.findFirst({ where: { id: orderId } });
-  if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
+  const order = await findSeen(actor, orderId);
   const isTheirs = hasRight(actor, action, order);
   assertPermitted(can(actor, action, order), isTheirs, `Order ${orderId} does not allow ${action}`);
+  return order;
+}
+
+async function findSeen(actor: Actor, orderId: string, client: Db | Tx = db()): Promise<Order> {
+  const order = await visibleTo(actor, client).order.findFirst({ where: { id: orderId } });
+  if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its writer`);
   return order;
 }
 

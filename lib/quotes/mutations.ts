@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/auth/actor";
+import { holdActing } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import type { CommandKind } from "@/lib/commands/kind";
-import { type NewCommand, openCommand } from "@/lib/commands/open";
+import { openCommand } from "@/lib/commands/open";
 import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
@@ -130,12 +131,13 @@ async function act<Request extends object>(
 ): Promise<Command> {
   const access = await accessForActor(actor, scope);
   const subject = { id: quote.id, serviceId: quote.serviceId };
-  const command: NewCommand<Request> = { actor, scope, key: quote.id, request, subject };
   return await runCommand(kind, access, async (tx) => {
+    const now = await holdActing(tx, actor);
     await assertNoOther(tx, kind.name, quote.id);
     // One that ends moves the quote with it: it is either open still, or seen here.
-    await findForAction(actor, action, quote.id, tx);
-    return await openCommand(tx, kind, command);
+    await findForAction(now, action, quote.id, tx);
+    if (action === "convert") await assertOwnDecision(now, quote.id, tx);
+    return await openCommand(tx, kind, { actor: now, scope, key: quote.id, request, subject });
   });
 }
 
@@ -160,8 +162,8 @@ async function assertNoOther(tx: Tx, name: string, quoteId: string): Promise<voi
 }
 
 /** A conversion spends money for somebody who may have asked to say yes to that. */
-async function assertOwnDecision(actor: Actor, quoteId: string): Promise<void> {
-  if (!(await needsConsent(db(), actor))) return;
+async function assertOwnDecision(actor: Actor, quoteId: string, client: Db | Tx = db()): Promise<void> {
+  if (!(await needsConsent(client, actor))) return;
   throw new AppError("forbidden", `Converting quote ${quoteId} needs its person's consent`, {
     userMessage: message("quoteErrors.convert.consent"),
   });

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { holdMembership } from "@/lib/auth/membership";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { Tx } from "@/lib/platform/db";
@@ -23,6 +24,17 @@ export async function requireStillActing(actor: Actor, tx?: Tx): Promise<Actor> 
   if (pageOwnerOf(now) === pageOwnerOf(actor)) return now;
   const { userId } = actor;
   throw new AppError("not_found", `Person ${userId} does not act any more as they did when this began`);
+}
+
+/**
+ * The same for what a transaction has the service do in their name, and before it locks anything else: until it has ended
+ * nobody keeps them out of the business, or gives them another role or department. Whoever asked for something may have
+ * waited for the service since.
+ * @throws AppError as `holdMembership` and `requireStillActing` do
+ */
+export async function holdActing(tx: Tx, actor: Actor): Promise<Actor> {
+  await holdMembership(tx, actor);
+  return await requireStillActing(actor, tx);
 }
 
 /** Why the actor acts no more as they did when something began, as `requireStillActing` says; null for whoever does. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { keepAsking, whyActsNoMore } from "@/lib/auth/session/still-acting";
+import { keepAsking, whyActsNoMore, whyRefused } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { accessForActor } from "@/lib/credentials/access";
 import { isRefusedAlone } from "@/lib/credentials/refused-alone";
@@ -11,6 +11,7 @@ import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
+import { getReadableStill } from "@/lib/files/data";
 import { files } from "@/lib/files/mirrored";
 import { deleteUnused } from "@/lib/files/mutations";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
@@ -18,7 +19,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Reading } from "@/lib/mirror/kind";
 import { store } from "@/lib/mirror/store";
-import { db } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { Prisma } from "@/prisma/generated/client";
 import { holdsDraft } from "../attempts/rules";
@@ -59,7 +60,7 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
   const stop = new AbortController();
   const pulse = setInterval(() => void beat(place, uploadToken, stop), pulseMs);
   const endWatch = keepAsking(
-    () => whyActsNoMore(actor),
+    () => whyNoMore(actor, upload),
     (why) => stop.abort(why),
   );
   const hash = createHash("sha256");
@@ -89,9 +90,9 @@ export async function uploadDocument(actor: Actor, upload: Upload): Promise<Draf
 }
 
 /**
- * Notes the file as the document's. One that has no place on the form any more, that did not arrive whole, or whose uploader
- * acts there no more, is deleted.
- * @throws AppError `service_unavailable` where it is not whole, as `whyActsNoMore` says for whoever acts there no more, else `conflict`
+ * Notes the file as the document's. One that has no place on the form any more, that did not arrive whole, or that its
+ * uploader may put there no more, is deleted.
+ * @throws AppError `service_unavailable` where it is not whole, as `whyNoMore` says for whoever may no more, else `conflict`
  */
 async function finish(
   actor: Actor,
@@ -102,10 +103,10 @@ async function finish(
   const { draftId, documentId, kind, uploadToken, sizeBytes, sha256 } = upload;
   const { serviceId: fileServiceId, sizeBytes: arrivedBytes } = reading.snapshot;
   const isWhole = arrivedBytes === sizeBytes;
-  const { actsNoMore, isAwaited } = await db().$transaction(async (tx) => {
+  const { ended, isAwaited } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${draftId}::uuid FOR UPDATE`;
     // Not before: who waits for the form may be stopped meanwhile.
-    const actsNoMore = await whyActsNoMore(actor, tx);
+    const ended = await whyNoMore(actor, upload, tx);
     const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
     await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
     // A form that goes to another connection by now has no use for a file that this one has.
@@ -113,9 +114,9 @@ async function finish(
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
     const uploaded = { state: "uploaded", kind, fileServiceId, sha256, uploadToken: null } as const;
     const before = await tx.draftDocument.findFirst({ where: hasPlace });
-    if (!draft || !before || !isWhole || actsNoMore) {
+    if (!draft || !before || !isWhole || ended) {
       await deleteUnused(tx, actor, scope, [{ fileServiceId }]);
-      return { actsNoMore, isAwaited: draft !== null && before !== null };
+      return { ended, isAwaited: draft !== null && before !== null };
     }
     await tx.draftDocument.update({ where: hasPlace, data: uploaded });
     if (before.fileServiceId !== null) {
@@ -128,12 +129,17 @@ async function finish(
     if (replaces && !holdsDraft((await findAttempts(tx, draftId)).standing)) {
       await takeOff(tx, actor, draft, { choiceId: { in: replaces } });
     }
-    return { actsNoMore, isAwaited: true };
+    return { ended, isAwaited: true };
   });
   if (!isWhole) throw notWhole(arrivedBytes, sizeBytes);
   // Before all else: whoever signs in again has it sent again, which must not undo what was done about it since.
   if (!isAwaited) throw await lostPlace({ actor, draftId, documentId, connectionId: scope.connectionId });
-  if (actsNoMore) throw actsNoMore;
+  if (ended) throw ended;
+}
+
+/** Why somebody may put it there no more: they act there no more, or see no more what it is a copy of; null where they may. */
+async function whyNoMore(actor: Actor, { copyOfId }: Upload, tx?: Tx): Promise<AppError | null> {
+  return copyOfId ? await whyRefused(getReadableStill(actor, copyOfId, tx)) : await whyActsNoMore(actor, tx);
 }
 
 /** Nothing is read before the service takes it: what was turned away before stays unread. */

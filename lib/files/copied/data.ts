@@ -8,7 +8,7 @@ import { message } from "@/lib/domain/message";
 import { openDownload } from "@/lib/gateway/http";
 import { gatewayFor } from "@/lib/gateway/registry";
 import type { File } from "@/prisma/generated/client";
-import { getReadable } from "../data";
+import { getReadable, getReadableStill } from "../data";
 
 /** What is read of a file to be sent again: nobody gets to see it. */
 export type CopiedBytes = { sizeBytes: number; bytes: Readable };
@@ -31,7 +31,9 @@ export async function openForCopy(
   try {
     const file = await getReadable(actor, fileId);
     if (file.goneAt) throw notToBeHad(file.id, "gone");
-    const bytes = await openDownload(await addressOf(actor, file, source), signal);
+    const address = await addressOf(actor, file, source);
+    await getReadableStill(actor, fileId);
+    const bytes = await openDownload(address, signal);
     const announced = Number(bytes.headers["content-length"] ?? file.sizeBytes);
     return { sizeBytes: announced, bytes };
   } catch (error) {

@@ -16,6 +16,7 @@ import {
   sha256,
   type WaitingOrder,
 } from "@/lib/orders/approval/testing/waiting-order";
+import { seeOwnAlone } from "@/lib/orders/testing/see-own-alone";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import openFileRoute from "@/pages/api/files/[id]/content";
@@ -49,15 +50,6 @@ const endGrant = async ({ sessionId }: Actor) =>
   await db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } });
 
 const endSession = async ({ sessionId }: Actor) => await closeRecordedSession(sessionId, aVisit());
-
-/** They act as before, and see none but their own orders any more. */
-const endSight = async ({ userId, acting }: Actor) => {
-  await db().membership.updateMany({ where: { userId }, data: { role: "requester" } });
-  await db().business.update({
-    where: { id: acting?.businessId ?? "" },
-    data: { requestersSeeAll: false },
-  });
-};
 
 describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) => {
   beforeEach(async () => {
@@ -116,7 +108,7 @@ describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) 
       const colleague = await order.world.addPerson("approver");
       const { bytes } = await openFile(colleague, fileId, AbortSignal.timeout(30_000));
       const broken = expect(once(bytes, "close")).rejects.toMatchObject({ code: "not_found" });
-      await endSight(colleague);
+      await seeOwnAlone(colleague);
       vi.advanceTimersByTime(askAgainMs);
       await broken;
       expect(await db().openedFile.count({ where: { fileId } })).toBe(0);
@@ -130,9 +122,20 @@ describe.each(serviceVariants)("a file of Variant %s that is opened", (variant) 
     const { id: fileId } = await order.fileOf("translation");
     const colleague = await order.world.addPerson("approver");
     const { bytes } = await openFile(colleague, fileId, AbortSignal.timeout(30_000));
-    await endSight(colleague);
+    await seeOwnAlone(colleague);
     await expect(buffer(bytes)).rejects.toMatchObject({ code: "not_found" });
     expect(await db().openedFile.count({ where: { fileId } })).toBe(0);
+  });
+
+  test.each([
+    ["of whoever may not see it any more", seeOwnAlone, "not_found"],
+    ["in a session that has ended", endSession, "unauthenticated"],
+  ])("is not begun %s once the service has answered", async (_, end, code) => {
+    const { id: fileId } = await order.fileOf("translation");
+    const colleague = await order.world.addPerson("approver");
+    await end(colleague);
+    await expect(openFile(colleague, fileId, AbortSignal.timeout(30_000))).rejects.toMatchObject({ code });
+    expect(await openings(fileId)).toEqual([]);
   });
 
   test("goes on where its reader is found still to act", async () => {

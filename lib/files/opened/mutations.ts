@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform } from "node:stream";
 import { recordAudit } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/auth/actor";
-import { keepAsking, requireStillActing, whyRefused } from "@/lib/auth/session/still-acting";
+import { keepAsking, whyRefused } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { scopeForActor } from "@/lib/credentials/scope";
 import { openDownload } from "@/lib/gateway/http";
@@ -10,7 +10,7 @@ import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import { db } from "@/lib/platform/db";
 import { purgeInPieces } from "@/lib/platform/purge";
-import { getReadable } from "../data";
+import { getReadable, getReadableStill } from "../data";
 
 export type OpeningFile = {
   name: string;
@@ -28,9 +28,11 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
   // Each opening has an address of its own: none lives long enough to be kept.
   const address = await gatewayFor(access).getDownloadAddress(file.serviceId);
   const body = await openDownload(address, signal);
-  const audited = db().$transaction((tx) =>
-    recordAudit(tx, actor, { action: "file.open", subjectKind: "file", subjectId: fileId }),
-  );
+  const audited = db().$transaction(async (tx) => {
+    // A small file would be with its reader before anybody asked again.
+    await getReadableStill(actor, fileId, tx);
+    await recordAudit(tx, actor, { action: "file.open", subjectKind: "file", subjectId: fileId });
+  });
   const whyNoMore = () => whyRefused(getReadableStill(actor, fileId));
   // A small file is at its end before anybody takes its beginning.
   const hashing = hashed(async (sent) => {
@@ -48,11 +50,6 @@ export async function openFile(actor: Actor, fileId: string, signal: AbortSignal
     throw error;
   }
   return { name: file.name, bytes: hashing };
-}
-
-/** The file, for as long as it is the actor's to have: who acts still may see less by now, in another role or of colleagues. */
-async function getReadableStill(actor: Actor, fileId: string) {
-  return await getReadable(await requireStillActing(actor), fileId);
 }
 
 type Sent = { sha256: string; sizeBytes: number };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
 import { originOf } from "@/lib/commands/testing/steering";
 import { addToken } from "@/lib/credentials/testing/connected";
 import { newId } from "@/lib/domain/ids";
@@ -13,6 +14,7 @@ import { startCuttingService } from "../testing/cutting-service";
 import { getDraft, removeDocument } from "../testing/order-drafts";
 import { upload } from "../testing/ordering-world";
 import { copy, orderOfTwo, reordered } from "../testing/reordered";
+import { seeOwnAlone } from "../testing/see-own-alone";
 
 /** Documents of an order that are sent again for another: each is on the form once, or waits there to be tried again. */
 
@@ -229,6 +231,42 @@ describe.each(["a", "b"] as const)("with Variant %s,", (variant) => {
       expect(await getDraft(world.placer, { draftId })).toEqual(before);
     },
   );
+
+  describe("of an order that its person may see no more", () => {
+    let approver: Actor;
+    let own: Awaited<ReturnType<typeof reordered>>;
+    beforeEach(async () => {
+      approver = await world.world.addPerson("approver");
+      own = await reordered(approver, world.orderId);
+    });
+    const copied = () => ({ draftId: own.draftId, documentId: own.documents[0]?.id ?? "" });
+
+    test("is not begun", async () => {
+      await seeOwnAlone(approver);
+      await expect(copy(approver, copied())).rejects.toMatchObject({
+        userMessage: { key: "draftErrors.copy.gone" },
+      });
+      expect(await world.uploads()).toBe(2);
+    });
+
+    test("takes no place on their form when it arrives", async () => {
+      const { choiceId, copyOfId } = await db().draftDocument.findUniqueOrThrow({
+        where: { id: copied().documentId },
+      });
+      async function* bytes() {
+        yield Buffer.from("birth ");
+        await seeOwnAlone(approver);
+        yield Buffer.from("certificate");
+      }
+      const done = uploadDocument(approver, {
+        ...{ ...copied(), choiceId, copyOfId: copyOfId ?? "", name: "birth.pdf", kind: "source" },
+        ...{ sizeBytes: 17, body: Readable.from(bytes()), signal: new AbortController().signal },
+      });
+      await expect(done).rejects.toMatchObject({ code: "not_found" });
+      const stored = await db().draftDocument.findUniqueOrThrow({ where: { id: copied().documentId } });
+      expect(stored).toMatchObject({ state: "failed", fileServiceId: null });
+    });
+  });
 
   test("with another type it is sent anew, and stands where it stood", async () => {
     await made();

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
+import { holdActing } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { sendingOf } from "@/lib/commands/kind";
 import { isOpen, lockCommand } from "@/lib/commands/lease";
@@ -19,7 +20,7 @@ import { openDraft } from "@/lib/drafts/mutations";
 import type { AttemptView } from "@/lib/drafts/schema";
 import { findStored } from "@/lib/mirror/stored";
 import { recordChange } from "@/lib/outbox/record";
-import { db } from "@/lib/platform/db";
+import { type Db, db, type Tx } from "@/lib/platform/db";
 import type { Order } from "@/prisma/generated/client";
 import { getOrder } from "../data";
 import { findTokenLack } from "../form-options/data";
@@ -77,15 +78,19 @@ export async function withdrawRevision(
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { serviceId } = order;
-  const command = await runCommand(withdrawCommand, access, (tx) =>
-    openCommand(tx, withdrawCommand, {
-      actor,
+  const command = await runCommand(withdrawCommand, access, async (tx) => {
+    const now = await holdActing(tx, actor);
+    const held = await findOrder(now, orderId, tx);
+    const still = canWithdraw(now, held, revision ?? null);
+    assertPermitted(still, mayManage(now, held), `Revision ${revisionId} cannot be withdrawn any more`);
+    return await openCommand(tx, withdrawCommand, {
+      actor: now,
       scope,
       key: orderId,
       request: { orderServiceId: serviceId, revisionServiceId: revisionId },
       subject: { id: orderId, serviceId },
-    }),
-  );
+    });
+  });
   const isSame = withdrawCommand.request.parse(command.request).revisionServiceId === revisionId;
   assertDone(actor, command, isSame, outcomeWords);
   return await getOrder(actor, orderId);
@@ -142,8 +147,8 @@ export async function stopWaitingForRevision(
   return await stopWaiting(actor, command, unguarded);
 }
 
-async function findOrder(actor: Actor, orderId: string): Promise<Order> {
-  const order = await visibleTo(actor).order.findFirst({ where: { id: orderId } });
+async function findOrder(actor: Actor, orderId: string, client: Db | Tx = db()): Promise<Order> {
+  const order = await visibleTo(actor, client).order.findFirst({ where: { id: orderId } });
   if (!order) throw new AppError("not_found", `Order ${orderId} is not visible to its reader`);
   return order;
 }

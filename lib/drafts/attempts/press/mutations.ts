@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { holdActing } from "@/lib/auth/session/still-acting";
 import { asksFor } from "@/lib/commands/kind";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
@@ -64,7 +65,9 @@ export async function giveDraft<Content extends object, Known, Request>(
   }
   const found: { told?: AttemptView } = {};
   const command = await runCommand(kind.command, access, async (tx) => {
-    const { told, draft, content, documents, request } = await readPress(tx, pressing);
+    const now = await holdActing(tx, actor);
+    const pressed = { ...pressing, actor: now };
+    const { told, draft, content, documents, request } = await readPress(tx, pressed);
     if (told) {
       found.told = told;
       return { kind: "found", commandId: told.commandId };
@@ -72,11 +75,11 @@ export async function giveDraft<Content extends object, Known, Request>(
     assertGoesTo(draft, [scope.connectionId, press.connectionId]);
     assertAnsweredAs(kind, content, known, press);
     // Kept whatever comes of it, so that nothing typed last is lost.
-    await keepContent(tx, actor, kind.form, draft, { content, version: press.version });
+    await keepContent(tx, now, kind.form, draft, { content, version: press.version });
     const fields = faultsOf(kind, content, documents, press, known);
     if (Object.keys(fields).length > 0) return { kind: "faulty", fields };
-    if (kind.isBinding && (await needsConsent(tx, actor))) return await askFor(tx, pressing, request);
-    return await openFor(tx, pressing, request, await kind.about?.(tx, actor, draft));
+    if (kind.isBinding && (await needsConsent(tx, now))) return await askFor(tx, pressed, request);
+    return await openFor(tx, pressed, request, await kind.about?.(tx, now, draft));
   });
   return found.told ?? attemptView(command);
 }
