@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 import { expect, test } from "vitest";
@@ -37,6 +37,43 @@ test.each([
   ["that is not there", "cmaps", "Klingon.bcmap"],
 ])("there is no file %s", async (_, folder, name) => {
   expect(await findReaderFile(release, folder, name)).toBeNull();
+});
+
+const oddNames = [
+  ...[64, 65, 255, 256, 4_096, 20_000].map((length) => "a".repeat(length)),
+  "",
+  ".",
+  "\0",
+  "é",
+];
+
+test.each([
+  ["build", ".mjs"],
+  ["wasm", ".wasm"],
+  ["wasm", "_nowasm_fallback.js"],
+  ["cmaps", ".bcmap"],
+  ["standard_fonts", ".pfb"],
+  ["standard_fonts", ".ttf"],
+])("however long or odd a name is, there is no file by it: %s/…%s", async (folder, ending) => {
+  for (const name of oddNames) {
+    const found = [
+      findReaderFile(release, folder, name + ending),
+      findReaderFile(release, name, name + ending),
+      findReaderFile(name, folder, name + ending),
+    ];
+    expect(await Promise.all(found)).toEqual([null, null, null]);
+  }
+});
+
+test("every name that the package gives is one that the reader is given", async () => {
+  const files = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/ };
+  for (const [folder, isServed] of Object.entries(files)) {
+    const names = readdirSync(path.join("node_modules/pdfjs-dist", folder)).filter((name) =>
+      isServed.test(name),
+    );
+    expect(names).not.toEqual([]);
+    for (const name of names) expect(await findReaderFile(release, folder, name), name).not.toBeNull();
+  }
 });
 
 /** Of what browsers keep beside the package's bytes, by its version: one more line for a change, and the lines before as they are. */

@@ -11,6 +11,7 @@ import { readWorkerPrelude } from "./reader-worker";
 
 const packageFolder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
+/** Names are no longer than a file system takes: what it would refuse is not there. */
 const served: Record<string, readonly { name: RegExp; type: string; readPrelude?: () => Promise<string> }[]> =
   {
     build: [{ name: /^pdf\.worker\.min\.mjs$/, type: "text/javascript", readPrelude: readWorkerPrelude }],
@@ -19,8 +20,8 @@ const served: Record<string, readonly { name: RegExp; type: string; readPrelude?
       // The same for a browser that compiles no WebAssembly, as some do for whoever asks them to be careful.
       { name: /^(jbig2|openjpeg)_nowasm_fallback\.js$/, type: "text/javascript" },
     ],
-    cmaps: [{ name: /^[\w-]+\.bcmap$/, type: "application/octet-stream" }],
-    standard_fonts: [{ name: /^[\w-]+\.(pfb|ttf)$/, type: "application/octet-stream" }],
+    cmaps: [{ name: /^[\w-]{1,64}\.bcmap$/, type: "application/octet-stream" }],
+    standard_fonts: [{ name: /^[\w-]{1,64}\.(pfb|ttf)$/, type: "application/octet-stream" }],
   };
 
 export type ReaderFile = { bytes: Uint8Array<ArrayBuffer>; type: string };

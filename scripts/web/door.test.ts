@@ -185,6 +185,8 @@ describe("an action", () => {
     ["nothing", ""],
     ["no JSON", "{{{"],
     ["no arguments", '"text"'],
+    ["more arguments than any action has", "[0,0,0]"],
+    ["so many that none could be called", `[0${",0".repeat(400_000)}]`],
     ["a function", '["$F1"]'],
     ["a form", '["$K1","$@2"]'],
     ["a reference", '["$1:constructor:constructor"]'],

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkedReturnTo, signInAddress, withCheckedReturnTo } from "./return-to";
 
@@ -74,4 +75,38 @@ test("an address for next-auth has one page to return to that it can read, or no
   expect(asked("?callbackUrl=zzz&callbackUrl=%00")).toBe(`${portal}/api/auth/signin?callbackUrl=%2F`);
   expect(asked("?error=x")).toBe(`${portal}/api/auth/signin?error=x`);
   expect(asked("?error=%00")).toBe(`${portal}/api/auth/signin`);
+});
+
+test.each(["AccessDenied", "access_denied", "Busy", "CredentialsSignin"])(
+  "%s may have gone wrong",
+  (error) => {
+    expect(withCheckedReturnTo(`${portal}/api/auth/error?error=${error}`, portal)).toContain(
+      `?error=${error}`,
+    );
+  },
+);
+
+test("whatever anybody claims to have gone wrong, next-auth can repeat it in a header", () => {
+  const claims = fc.array(fc.string({ unit: "binary", maxLength: 100 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(claims, (claimed) => {
+      const query = new URLSearchParams(claimed.map((one) => ["error", one]));
+      const checked = new URL(withCheckedReturnTo(`${portal}/api/auth/error?${query}`, portal));
+      // As next-auth reads it, and writes it as it is.
+      const { error } = Object.fromEntries(checked.searchParams);
+      expect(() => new Headers({ Location: `/login?error=${error}` })).not.toThrow();
+      expect(error ?? "none").toMatch(/^[\w-]{1,64}$/);
+    }),
+    {
+      examples: [
+        [["€"]],
+        [["Ā"]],
+        [["📄"]],
+        [["\u2028"]],
+        [["Busy", "€"]],
+        [["€", "Busy"]],
+        [["a".repeat(9_000)]],
+      ],
+    },
+  );
 });

@@ -4,6 +4,8 @@ const home = "/";
 const longestAddress = 2_000;
 /** The parameter has the name that next-auth gives it. */
 const parameter = "callbackUrl";
+/** In a word, as next-auth, the portal and providers name it. */
+const whatWentWrong = /^[\w-]{1,64}$/;
 
 /**
  * The page that is claimed, as path, query and fragment; home where that is no page of the portal, or the
@@ -37,7 +39,8 @@ export function withCheckedReturnTo(address: string, portalUrl: string): string 
   const checked = new URL(address);
   const claimed = checked.searchParams.get(parameter);
   if (claimed !== null) checked.searchParams.set(parameter, checkedReturnTo(claimed, portalUrl));
-  // next-auth repeats it in a header, which takes none of these.
-  if (/\p{Cc}/u.test(checked.searchParams.getAll("error").join(""))) checked.searchParams.delete("error");
+  // next-auth repeats it in a header, which does not take every sign.
+  if (checked.searchParams.getAll("error").some((error) => !whatWentWrong.test(error)))
+    checked.searchParams.delete("error");
   return checked.href;
 }

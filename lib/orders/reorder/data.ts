@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { findConnections } from "@/lib/credentials/connections";
 import { scopeForActor } from "@/lib/credentials/scope";
@@ -9,6 +9,7 @@ import { documentKindSchema } from "@/lib/drafts/documents/schema";
 import { documentsAtMost } from "@/lib/drafts/rules";
 import type { DraftRef } from "@/lib/drafts/schema";
 import type { File } from "@/prisma/generated/client";
+import { shownValues } from "../coversheet/rules";
 import { getOrderKnown } from "../form-options/data";
 import { namesFor } from "../names/data";
 import { inGivenOrder } from "../rules";
@@ -17,9 +18,12 @@ import { parseOrder } from "../stored/rules";
 import { answersAgain, type EarlierOrder } from "./rules";
 import type { ReorderView } from "./schema";
 
-/** An order as it was asked for; `whole` is null of one of which only a list has told so far. */
 export type Earlier = {
   order: StoredOrder;
+  /**
+   * As it was asked for, as far as its reader is told of it: what the business hides is told to whom it was placed for
+   * alone. Null of one of which only a list has told so far.
+   */
   earlier: EarlierOrder | null;
   /** What people sent with it, in their order: nothing of its revisions, nor of what the service made. */
   documents: File[];
@@ -29,7 +33,7 @@ export type Earlier = {
 export async function findEarlier(actor: Actor, orderId: string): Promise<Earlier | null> {
   const order = await findStoredOrder(actor, orderId);
   if (!order) return null;
-  const [{ languageOf }, files] = await Promise.all([
+  const [{ languageOf, coversheetOf }, files] = await Promise.all([
     namesFor(actor),
     visibleTo(actor).file.findMany({
       where: { orderId, revisionServiceId: null, kind: { in: documentKindSchema.options } },
@@ -42,7 +46,10 @@ export async function findEarlier(actor: Actor, orderId: string): Promise<Earlie
     order,
     earlier: whole
       ? {
-          whole,
+          whole:
+            order.placedById === personOf(actor)
+              ? whole
+              : { ...whole, ...shownValues(whole, coversheetOf(order)) },
           request: translationRequestSchema.safeParse(order.placedWith?.request).data ?? null,
           sourceLanguageName: languageOf(order, order.sourceLanguage),
           targetLanguageName: languageOf(order, order.targetLanguage),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
 import { actingFor, addDepartment } from "@/lib/auth/testing/signed-in";
 import { originOf } from "@/lib/commands/testing/steering";
 import { removeMyToken } from "@/lib/connections/tokens/mutations";
@@ -112,6 +113,56 @@ test("each person has one of their own, and whoever does not see the order none"
   });
   await expect(reorder(stranger, { orderId })).rejects.toMatchObject({ code: "not_found" });
   await expect(findReorder(stranger, own)).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("what the business hides on the order's connection", () => {
+  /** The fields of the form that somebody has of the order, and what it says was left out. */
+  const begun = async (who: Actor, orderId: string) => {
+    const form = await reorder(who, { orderId });
+    const { reference, field1 } = (await getDraft(who, form)).content;
+    return { reference, field1, leftOut: (await findReorder(who, form))?.leftOut };
+  };
+  const hideReference = (connectionId: string) =>
+    db().coversheet.create({ data: { connectionId, referenceVisible: false } });
+  const given = { reference: "Matter 7", field1: "Lopez" };
+
+  test("is kept for whom the order was placed, and told to no colleague", async () => {
+    const { world, placer, orderId } = await orderOfTwo(sandbox, "a", given);
+    const [colleague, administrator] = [
+      await world.addPerson("requester"),
+      await world.addPerson("administrator"),
+    ];
+    const before = await world.addPerson("requester");
+    expect(await begun(before, orderId)).toEqual({ ...given, leftOut: [] });
+    await hideReference(world.connectionId);
+    const without = { ...given, reference: "", leftOut: [] };
+    expect(await begun(colleague, orderId)).toEqual(without);
+    expect(await begun(await actingFor(colleague), orderId)).toEqual(without);
+    expect(await begun(administrator, orderId)).toEqual(without);
+    expect(await begun(await actingFor(placer), orderId)).toEqual({ ...given, leftOut: [] });
+  });
+
+  test("is told to nobody of an order that was placed elsewhere", async () => {
+    const { world, placer, orderId } = await orderOfTwo(sandbox, "a", given);
+    await db().order.update({ where: { id: orderId }, data: { placedById: null } });
+    await hideReference(world.connectionId);
+    expect(await begun(placer, orderId)).toMatchObject({ reference: "" });
+  });
+
+  test("is told to no colleague by a form that goes to another connection, which shows it", async () => {
+    const { world, orderId } = await orderOfTwo(sandbox, "a", { reference: "R".repeat(50) });
+    const second = await addConnection(world.businessId, `${sandbox.origin}/api/v1`);
+    await hideReference(world.connectionId);
+    const colleague = await world.addPerson("requester");
+    await addToken(second, colleague.userId, world.service.token);
+    await db().connection.update({ where: { id: world.connectionId }, data: { isDefault: false } });
+    await db().connection.update({ where: { id: second }, data: { isDefault: true } });
+    await removeMyToken(colleague, { connectionId: world.connectionId });
+    const { snapshot } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const tooLong = { ...(snapshot as object), reference: "R".repeat(51) };
+    await db().order.update({ where: { id: orderId }, data: { snapshot: tooLong } });
+    expect(await begun(colleague, orderId)).toMatchObject({ reference: "", leftOut: [] });
+  });
 });
 
 test("staff who act for somebody begin it as that person, whose it is", async () => {

@@ -21,7 +21,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
 async function answerTo(request: Request, context: Context): Promise<Response> {
   if (!isRouteInUse(request, isOidcConfigured())) return new Response(null, { status: 404 });
   const bounded = await boundedRequest(request);
-  if (!bounded) return new Response(null, { status: 413 });
+  if (typeof bounded === "number") return new Response(null, { status: bounded });
   await forgetInvalidReturnTo();
   return NextAuth(
     bounded as never,

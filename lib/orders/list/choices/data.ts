@@ -27,6 +27,8 @@ export async function listChoices(
   table: "Order" | "Quote",
   goesTo?: Form["goesTo"],
 ): Promise<ListChoices> {
+  // Before anything is begun that nobody would wait for.
+  const visible = visibleTo(actor);
   const [departments, connections, { languageOf }, [{ newest }]] = await Promise.all([
     listDepartments(actor),
     listConnectionChoices(actor, goesTo),
@@ -36,7 +38,7 @@ export async function listChoices(
       WITH newest AS MATERIALIZED (
         SELECT "connectionId", "sourceLanguage", "targetLanguage", "placedById", "serviceNames"
         FROM ${Prisma.raw(`"${table}"`)}
-        WHERE ${visibleTo(actor).orders} ${Prisma.raw(table === "Quote" ? `AND "goneAt" IS NULL` : "")}
+        WHERE ${visible.orders} ${Prisma.raw(table === "Quote" ? `AND "goneAt" IS NULL` : "")}
         ORDER BY "receivedAt" DESC, id DESC LIMIT ${lookedAtMost}
       )
       SELECT json_build_object(

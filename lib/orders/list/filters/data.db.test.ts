@@ -122,6 +122,18 @@ describe("what somebody does not see", () => {
     });
   });
 
+  test("is told to no staff who act for nobody, and nothing is begun of which nobody hears how it fails", async () => {
+    const unheard: unknown[] = [];
+    const note = (reason: unknown) => unheard.push(reason);
+    process.on("unhandledRejection", note);
+    const staff = await signIn(staffId);
+    await expect(listChoices(staff, "Order")).rejects.toMatchObject({ code: "not_found" });
+    // Node tells of them before it goes on to these.
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", note);
+    expect(unheard).toEqual([]);
+  });
+
   test("is told by no place in the list either, even one that says where its row stood", async () => {
     const other = await signIn(await addPerson({ businessId }));
     const [{ id } = { id: "" }] = await db().order.findMany({ where: { number: "own", businessId } });
