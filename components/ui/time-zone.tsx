@@ -6,19 +6,18 @@ import { useBrowserValue } from "./use-browser-value";
 const undecided = "UTC";
 const TimeZone = createContext(undecided);
 
-/** Gives the times below the person's zone; UTC, which nobody has chosen, stands for that of their device. */
+/**
+ * Gives the times below the person's zone; UTC, which nobody has chosen, stands for that of their device. While the page
+ * comes to life it is what the server used, so that both write the same; only then the device's.
+ */
 export function TimeZoneProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  return <TimeZone value={timeZone}>{children}</TimeZone>;
+  const ofDevice = useBrowserValue(zoneOfDevice, () => undecided);
+  return <TimeZone value={timeZone === undecided ? ofDevice : timeZone}>{children}</TimeZone>;
 }
 
-/**
- * The zone to show times in. While the page comes to life it is what the server used, so that both write the
- * same; only then the device's.
- */
+/** The zone to show times in. */
 export function useTimeZone(): string {
-  const chosen = use(TimeZone);
-  const ofDevice = useBrowserValue(zoneOfDevice, () => undecided);
-  return chosen === undecided ? ofDevice : chosen;
+  return use(TimeZone);
 }
 
 function zoneOfDevice(): string {

@@ -1,28 +1,36 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { useFormats } from "@/components/words/use-formats";
 import { useTimeZone } from "./time-zone";
 
 const RenderedAt = createContext(0);
+const Today = createContext("");
 const lookEveryMs = 30_000;
 
-/** @param at when the server made the page, in milliseconds since 1970: until it has come to life it is that day */
+/**
+ * Looks once for all times of the page which day it is for the person.
+ * @param at when the server made the page, in milliseconds since 1970: until it has come to life it is that day
+ */
 export function TodayProvider({ at, children }: { at: number; children: ReactNode }) {
-  return <RenderedAt value={at}>{children}</RenderedAt>;
+  const timeZone = useTimeZone();
+  const formats = useFormats();
+  const dayOf = (time: number) => formats.day(new Date(time), timeZone);
+  const today = useSyncExternalStore(
+    looksAgain,
+    () => dayOf(Date.now()),
+    () => dayOf(at),
+  );
+  return (
+    <RenderedAt value={at}>
+      <Today value={today}>{children}</Today>
+    </RenderedAt>
+  );
 }
 
 /** The day that it is for the person, as a list writes days; another once it is midnight there. */
 export function useToday(): string {
-  const renderedAt = use(RenderedAt);
-  const timeZone = useTimeZone();
-  const formats = useFormats();
-  const dayOf = useCallback((time: number) => formats.day(new Date(time), timeZone), [formats, timeZone]);
-  return useSyncExternalStore(
-    looksAgain,
-    () => dayOf(Date.now()),
-    () => dayOf(renderedAt),
-  );
+  return use(Today);
 }
 
 /** What time it is, to half a minute. */
