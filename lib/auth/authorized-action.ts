@@ -1,13 +1,13 @@
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { inTurn } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertPageOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
 import { reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
+import { actInTurn } from "@/lib/auth/session/act-in-turn";
 import { requireActor } from "@/lib/auth/session/current-actor";
 import type { AnySchema } from "@/lib/domain/any-schema";
 import type { ErrorCode } from "@/lib/domain/errors";
@@ -36,7 +36,7 @@ export function authorizedAction<Schema extends AnySchema, Data>(
       actor = await requireActor();
       assertPageOwner(actor, typeof owner === "string" ? owner : nobody);
       const [who, what] = [actor, parseInput(schema, input)];
-      return { ok: true, data: await inTurn(who, "write", () => mutate(who, what)) };
+      return { ok: true, data: await actInTurn(who, "write", (now) => mutate(now, what)) };
     } catch (error) {
       unstable_rethrow(error);
       const known = reportError(error, name, actor);

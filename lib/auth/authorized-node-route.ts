@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import type { z } from "zod";
-import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
+import type { Lane } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
@@ -8,6 +8,7 @@ import { wayFromPressedLink } from "@/lib/auth/requests/pressed-link";
 import { answerHeaders, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
+import { actInTurn } from "@/lib/auth/session/act-in-turn";
 import { actorFromCookies } from "@/lib/auth/session/current-actor";
 import type { AnySchema } from "@/lib/domain/any-schema";
 import { AppError, errorBody } from "@/lib/domain/errors";
@@ -52,7 +53,7 @@ export function authorizedNodeRoute<Query extends AnySchema>(
       actor = who;
       assertAskedByOwner(who, headers, request.query[pageOwnerParam]);
       const query = parseInput(querySchema, request.query);
-      const data = await inTurn(who, turn, () => handle(who, { query, request, response }));
+      const data = await actInTurn(who, turn, (now) => handle(now, { query, request, response }));
       if (!response.headersSent) send(response, 200, { "Cache-Control": "no-store" }, data);
     } catch (error) {
       const known = reportError(error, name, actor);

@@ -3,7 +3,6 @@ import { pageOwnerParam } from "@/lib/domain/page-owner";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { inTurn } from "@/lib/auth/limits/fair-share";
 import { recordRefusal } from "@/lib/auth/refusals/record";
 import { assertAskedByOwner } from "@/lib/auth/requests/page-owner";
 import { parseInput } from "@/lib/auth/requests/parse-input";
@@ -11,6 +10,7 @@ import { wayFromPressedLink } from "@/lib/auth/requests/pressed-link";
 import { errorResponse, reportError } from "@/lib/auth/requests/report-error";
 import { assertSameOrigin } from "@/lib/auth/requests/same-origin";
 import { visitOf } from "@/lib/auth/requests/visit";
+import { actInTurn } from "@/lib/auth/session/act-in-turn";
 import { requireActor } from "@/lib/auth/session/current-actor";
 import { singleValues } from "@/lib/domain/single-values";
 import type { Actor } from "./actor";
@@ -53,7 +53,7 @@ export function authorizedRoute<
       const params = schemas.params && parseInput(schemas.params, await context.params);
       const query = schemas.query && parseInput(schemas.query, singleValues(searchParams));
       const input = { params, query, request } as RouteInput<Params, Query>;
-      return answer(await inTurn(who, isRead ? "read" : "write", () => handle(who, input)));
+      return answer(await actInTurn(who, isRead ? "read" : "write", (now) => handle(now, input)));
     } catch (error) {
       unstable_rethrow(error);
       const known = reportError(error, name, actor);

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { inTurn } from "@/lib/auth/limits/fair-share";
 import { type RefusedRequest, recordRefusal } from "@/lib/auth/refusals/record";
 import { pageAddressHeader } from "@/lib/auth/requests/page-headers";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
+import { actInTurn } from "@/lib/auth/session/act-in-turn";
 import { requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { AppError, isAppError } from "@/lib/domain/errors";
@@ -96,7 +96,7 @@ async function guarded<Props, Made>(
   make: (actor: PageActor, props: Props) => Promise<Made>,
   props: Props,
 ): Promise<Made | null> {
-  if (actsForBusiness(actor)) return await inTurn(actor, "read", () => make(actor, props));
+  if (actsForBusiness(actor)) return await actInTurn(actor, "read", (now) => make(now, props));
   if (actor.isStaff) throw new AppError("not_found", "Staff who act for nobody have no such page");
   return null;
 }
@@ -109,7 +109,7 @@ async function madeFor<Props>(
   props: Props,
 ): Promise<ReactNode> {
   if (!isTheirs) throw new AppError("not_found", "The page is not its reader's");
-  return await inTurn(actor, "read", () => make(actor, props));
+  return await actInTurn(actor, "read", (now) => make(now, props));
 }
 
 /** The page, or the one that says that it is not found. */

@@ -42,17 +42,19 @@ const globalForShares = globalThis as typeof globalThis & { versoShares?: Shares
 
 /**
  * Does the work when it is the person's turn.
+ * @param work is told whether it had to wait for that
  * @throws AppError `rate_limited` when too much of theirs waits already; then nothing was done
  */
 export async function inTurn<Data>(
   { userId }: Pick<Actor, "userId">,
   lane: Lane,
-  work: () => Promise<Data>,
+  work: (hasWaited: boolean) => Promise<Data>,
 ): Promise<Data> {
   const { running } = shares();
   const key = `${lane} ${userId}`;
   const { atOnce, waiting, aMinute } = lanes[lane];
   const turns = running.get(key) ?? pLimit(atOnce);
+  const waits = turns.activeCount >= atOnce;
   const isFull = turns.activeCount + turns.pendingCount >= atOnce + waiting;
   if (isFull || !countAsked(key, aMinute)) {
     throw new AppError("rate_limited", `Person ${userId} asks for more than one ${lane} after another`, {
@@ -61,7 +63,7 @@ export async function inTurn<Data>(
   }
   running.set(key, turns);
   try {
-    return await turns(work);
+    return await turns(() => work(waits));
   } finally {
     if (turns.activeCount + turns.pendingCount === 0) running.delete(key);
   }

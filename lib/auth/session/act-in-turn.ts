@@ -1,0 +1,19 @@
+import type { Actor } from "@/lib/auth/actor";
+import { inTurn, type Lane } from "@/lib/auth/limits/fair-share";
+import { requireStillActing } from "./still-acting";
+
+/**
+ * Does the work when it is the actor's turn, as they are then: what waits behind a slow service is not done, or read, by
+ * whom may no more.
+ * @throws AppError as `inTurn` and `requireStillActing` do
+ */
+export async function actInTurn<Who extends Actor, Data>(
+  actor: Who,
+  lane: Lane,
+  work: (actor: Who) => Promise<Data>,
+): Promise<Data> {
+  return await inTurn(actor, lane, async (hasWaited) => {
+    if (!hasWaited) return await work(actor);
+    return await work((await requireStillActing(actor)) as Who);
+  });
+}
