@@ -22,7 +22,7 @@ export async function getReadable(actor: Actor, fileId: string, client: Db | Tx 
   return file;
 }
 
-/** Those of the files that lie, or lay, in a form of the actor's own. */
+/** Those of the files that the actor uploaded, whatever form they lie in, or lay. */
 export async function findOwn(
   actor: Actor,
   fileIds: readonly string[],

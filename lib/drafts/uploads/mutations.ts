@@ -11,13 +11,11 @@ import { AppError, isAppError } from "@/lib/domain/errors";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
-import { files } from "@/lib/files/mirrored";
-import { deleteUnused } from "@/lib/files/mutations";
+import { deleteUnused, storeUpload } from "@/lib/files/mutations";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Reading } from "@/lib/mirror/kind";
-import { store } from "@/lib/mirror/store";
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -107,7 +105,8 @@ async function finish(
     // Not before: who waits for the form may be stopped meanwhile.
     const actsNoMore = await whyActsNoMore(actor, tx);
     const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
-    await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
+    // Whatever becomes of it: what has no place may be long in going.
+    await storeUpload(tx, actor, scope, reading);
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };
