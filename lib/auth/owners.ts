@@ -37,17 +37,40 @@ const made: Ownership<Made> = {
 export const inForm = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
   WHERE draft."connectionId" = file."connectionId" AND document."fileServiceId" = file."serviceId"`;
 
-/** The person of the form that an upload lies in, with the department that they are in. */
-async function findFormOwner(tx: Tx, fileId: string): Promise<Owner | null> {
-  const [owner] = await tx.$queryRaw<{ personId: string; departmentId: string | null }[]>`
-    SELECT form."userId" AS "personId", membership."departmentId"
-    FROM "File" AS file, LATERAL (SELECT draft.* ${inForm}) AS form LEFT JOIN "Membership" AS membership
-      ON membership."userId" = form."userId" AND membership."businessId" = form."businessId"
-    WHERE file.id = ${fileId}::uuid ORDER BY form.id LIMIT 1`;
-  return owner ? { ...owner, isPrivate: true } : null;
+/** Clocks differ by less, beside what is known of the service's. */
+const clockMarginSeconds = 60;
+
+/**
+ * The same: the forms that a file may be on its way to, of which nothing says yet whose it is. The service lists an upload
+ * before its answer is here, and for ever where that was lost: it has the name and the length of a document that never
+ * arrived, or came between the first try and the last of one that did.
+ */
+export const onItsWay = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
+  JOIN "Connection" AS there ON there.id = draft."connectionId"
+  WHERE draft."connectionId" = file."connectionId"
+    AND document."sizeBytes" = file."sizeBytes" AND document.name = file.name
+    AND (document.state <> 'uploaded' OR file."uploadedAt" - make_interval(secs => COALESCE(there."clockAheadSeconds", 0))
+      BETWEEN document."createdAt" - make_interval(secs => ${clockMarginSeconds}::int)
+        AND document."heartbeatAt" + make_interval(secs => ${clockMarginSeconds}::int))`;
+
+/**
+ * Who uploaded it through the portal, with the department that they are in. As long as a form has it that form says so as
+ * well: processes of the release before note nothing else.
+ */
+async function findUploader(tx: Tx, fileId: string): Promise<Owner | null> {
+  const [upload] = await tx.$queryRaw<(Owner & { isOnItsWay: boolean })[]>`
+    SELECT upload."personId", membership."departmentId", upload."isOnItsWay"
+    FROM (SELECT file."businessId", EXISTS (SELECT 1 ${onItsWay}) AS "isOnItsWay",
+        COALESCE((SELECT draft."userId" ${inForm} ORDER BY draft.id LIMIT 1), file."uploadedById") AS "personId"
+      FROM "File" AS file WHERE file.id = ${fileId}::uuid) AS upload
+    LEFT JOIN "Membership" AS membership
+      ON membership."userId" = upload."personId" AND membership."businessId" = upload."businessId"`;
+  if (!upload || (upload.personId === null && !upload.isOnItsWay)) return null;
+  const { personId, departmentId } = upload;
+  return { personId, departmentId, isPrivate: true };
 }
 
-/** A file is had by what it is attached to, and until then by whose form it lies in. */
+/** A file is had by what it is attached to, and until then by whoever uploaded it. */
 const attached: Ownership<Record<FileHolder, Made | null>> = {
   rows: (sight) => ({
     businessId: sight.businessId,
@@ -58,7 +81,7 @@ const attached: Ownership<Record<FileHolder, Made | null>> = {
     const holder = fileHolders.map((kind) => file[kind]).find((one) => one !== null);
     return holder ? made.ownerOf(holder) : null;
   },
-  findOwner: findFormOwner,
+  findOwner: findUploader,
   isSeen,
 };
 

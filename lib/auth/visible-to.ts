@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 import type { Member } from "./members";
-import { inForm, type OwnedKind, ownershipOf, ownerships } from "./owners";
+import { inForm, type OwnedKind, onItsWay, ownershipOf, ownerships } from "./owners";
 import { type Owner, type Sight, sightOf } from "./sight";
 
 /**
@@ -54,7 +54,7 @@ export function visibleTo(actor: Actor | Member, client: Db | Tx = db()) {
     ownCommands: ownCommandCondition(sight),
     /** The same over the table of files, called `file`: what is attached to nothing. */
     uploads: uploadCondition(sight),
-    /** The same: what lies, or lay, in a form of the actor's own. */
+    /** The same: what the actor uploaded, whatever form it lies in, or lay. */
     ownUploads: ownUploadCondition(sight),
     /** The same: what is attached to something that they see, by what that is. */
     attachedTo: Object.fromEntries(
@@ -84,20 +84,29 @@ function ownCommandCondition({ businessId, personId }: Sight): Prisma.Sql {
   return Prisma.sql`"businessId" = ${businessId}::uuid AND COALESCE("onBehalfOfId", "actorId") = ${personId}::uuid`;
 }
 
-/** An upload is seen by whose form it lies in; one that lies in none, by those who see everything. */
+/**
+ * An upload is seen by whoever uploaded it through the portal, whether a form has it or not; what nobody did, by those who
+ * see everything.
+ */
 function uploadCondition({ businessId, personId, others }: Sight): Prisma.Sql {
-  const own = inOwnForm(personId);
-  const nobodys = others === "all" ? Prisma.sql`NOT EXISTS (SELECT 1 ${inForm})` : Prisma.sql`false`;
+  const nobodys = Prisma.sql`(file."uploadedById" IS NULL AND NOT EXISTS (SELECT 1 ${inForm})
+    AND NOT EXISTS (SELECT 1 ${onItsWay}))`;
+  const own = isOwnUpload(personId);
   return Prisma.sql`file."businessId" = ${businessId}::uuid AND NOT ${attachedCondition("file")}
-    AND (${own} OR ${nobodys})`;
+    AND ${others === "all" ? Prisma.sql`(${own} OR ${nobodys})` : own}`;
 }
 
 function ownUploadCondition({ businessId, personId }: Sight): Prisma.Sql {
-  return Prisma.sql`file."businessId" = ${businessId}::uuid AND ${inOwnForm(personId)}`;
+  return Prisma.sql`file."businessId" = ${businessId}::uuid AND ${isOwnUpload(personId)}`;
 }
 
-function inOwnForm(personId: string): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 ${inForm} AND draft."userId" = ${personId}::uuid)`;
+/** Found by indexes of what is the person's own: much may be attached to nothing that is not. */
+function isOwnUpload(personId: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM (
+    SELECT file.id FROM "File" AS file WHERE file."uploadedById" = ${personId}::uuid AND NOT ${attachedCondition("file")}
+    UNION ALL
+    SELECT file.id FROM "File" AS file, LATERAL (SELECT 1 ${inForm} AND draft."userId" = ${personId}::uuid) AS form
+  ) AS own WHERE own.id = file.id)`;
 }
 
 const holderTables: Record<FileHolder, string> = { order: "Order", quote: "Quote" };

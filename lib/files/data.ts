@@ -31,7 +31,7 @@ export async function getReadableStill(actor: Actor, fileId: string, tx?: Tx): P
   return await getReadable(await requireStillActing(actor, tx), fileId, tx);
 }
 
-/** Those of the files that lie, or lay, in a form of the actor's own. */
+/** Those of the files that the actor uploaded, whatever form they lie in, or lay. */
 export async function findOwn(
   actor: Actor,
   fileIds: readonly string[],

@@ -1,17 +1,21 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, personOf } from "@/lib/auth/actor";
 import { holdActing } from "@/lib/auth/session/still-acting";
 import { type Giver, openCommand, queueCommand } from "@/lib/commands/open";
 import { assertDone, type OutcomeWords } from "@/lib/commands/outcome";
 import { runCommand } from "@/lib/commands/run";
 import { accessForActor } from "@/lib/credentials/access";
-import { scopeForActor, scopeOf } from "@/lib/credentials/scope";
+import { type ConnectionScope, scopeForActor, scopeOf } from "@/lib/credentials/scope";
 import { AppError } from "@/lib/domain/errors";
+import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { message } from "@/lib/domain/message";
 import { capabilitiesOf } from "@/lib/gateway/registry";
+import type { Reading } from "@/lib/mirror/kind";
+import { store } from "@/lib/mirror/store";
 import type { Tx } from "@/lib/platform/db";
 import { listUnused, standingsOf, type UnusedFile } from "./attachments/data";
 import * as commands from "./command";
 import { findOwn, getReadable } from "./data";
+import { files } from "./mirrored";
 import { canDelete, hasRight } from "./policy";
 import type { FileRef } from "./schema";
 
@@ -57,6 +61,20 @@ async function assertDeletable(tx: Tx, actor: Actor, fileId: string): Promise<vo
   if (permitted.allowed) return;
   const code = hasRight(actor, { isOwn }) ? "conflict" : "forbidden";
   throw new AppError(code, `File ${fileId} is not to be deleted`, { userMessage: permitted.reason });
+}
+
+/**
+ * Stores what somebody has uploaded to a form, and whose it is from then on, whatever becomes of that form. In one
+ * transaction: nobody else sees it in between.
+ */
+export async function storeUpload(
+  tx: Tx,
+  actor: Actor,
+  scope: ConnectionScope,
+  reading: Reading<ServiceFile>,
+): Promise<void> {
+  const { id } = await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
+  await tx.$executeRaw`UPDATE "File" SET "uploadedById" = ${personOf(actor)}::uuid WHERE id = ${id}::uuid`;
 }
 
 /**

@@ -12,13 +12,11 @@ import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
 import { message } from "@/lib/domain/message";
 import { getReadableStill } from "@/lib/files/data";
-import { files } from "@/lib/files/mirrored";
-import { deleteUnused } from "@/lib/files/mutations";
+import { deleteUnused, storeUpload } from "@/lib/files/mutations";
 import type { ServiceAccess } from "@/lib/gateway/gateway";
 import { gatewayFor } from "@/lib/gateway/registry";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Reading } from "@/lib/mirror/kind";
-import { store } from "@/lib/mirror/store";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { Prisma } from "@/prisma/generated/client";
@@ -108,7 +106,8 @@ async function finish(
     // Not before: who waits for the form may be stopped meanwhile.
     const ended = await whyNoMore(actor, upload, tx);
     const draft = await visibleTo(actor, tx).draft.findFirst({ where: { id: draftId } });
-    await store(tx, files, { scope, ...reading, whole: true, source: "action", news: "none" });
+    // Whatever becomes of it: what has no place may be long in going.
+    await storeUpload(tx, actor, scope, reading);
     // A form that goes to another connection by now has no use for a file that this one has.
     const { connectionId } = scope;
     const hasPlace = { id: documentId, draftId, uploadToken, draft: { closedAt: null, connectionId } };

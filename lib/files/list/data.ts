@@ -17,7 +17,7 @@ import { type FileListQuery, type FileOrder, type FileSort, fileListAddress, fil
 
 /**
  * What the business has at the service, by keyset: what is attached to the orders and quotes that the actor sees, and
- * uploads of theirs that are attached to nothing; those that lie in nobody's form for who sees everything.
+ * uploads of theirs that are attached to nothing; those that nobody uploaded through the portal for who sees everything.
  * @throws AppError `not_found` where the business has no connection that lists files
  */
 export async function listFiles(actor: Actor, query: FileListQuery): Promise<FileListPage> {

@@ -43,10 +43,11 @@ beforeAll(async () => {
       'rt-' || n, '{}', true, now(), now(), now(), now()
     FROM generate_series(1, ${files}) n`);
   await asOwner(`INSERT INTO "File" (id, "businessId", "connectionId", "serviceId", name, kind, extension, "sizeBytes",
-      "uploadedAt", "changedAt", "orderId", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt")
+      "uploadedAt", "changedAt", "orderId", "uploadedById", snapshot, "snapshotWhole", "requestedAt", "answeredAt", "confirmedAt")
     SELECT uuidv7(), "businessId", "connectionId", "serviceId", 'deed-' || "serviceId" || '.pdf',
       CASE WHEN "serviceId"::int % 3 = 0 THEN 'source' ELSE 'translation' END, 'pdf', "serviceId"::int, "receivedAt",
-      "receivedAt", CASE WHEN "serviceId"::int > 100 THEN id END, '{}', true, now(), now(), now()
+      "receivedAt", CASE WHEN "serviceId"::int > 100 THEN id END,
+      CASE "serviceId"::int % 4 WHEN 0 THEN '${owner}'::uuid WHEN 1 THEN uuidv7() END, '{}', true, now(), now(), now()
     FROM "Order" WHERE "businessId" = '${businessId}'::uuid`);
   await asOwner(`ANALYZE "File"`);
   await asOwner(`ANALYZE "Order"`);

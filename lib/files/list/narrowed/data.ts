@@ -71,8 +71,8 @@ function isAttachedTo(actor: Actor, words: readonly string[]): Prisma.Sql {
 }
 
 /**
- * A file is of the department of what it is attached to, as far as the actor sees that, and an upload in a form of theirs
- * of the department that they are in.
+ * A file is of the department of what it is attached to, as far as the actor sees that, and an upload of theirs of
+ * the department that they are in.
  */
 async function isOfDepartments(actor: Actor, departments: string[]): Promise<Prisma.Sql> {
   const { orders, quotes, ownUploads, uploads } = visibleTo(actor);
