@@ -20,6 +20,7 @@ const hostile: [string, (length: number) => string][] = [
   ["comments that never end", (length) => "<!--".repeat(length / 4)],
   ["frames in frames", (length) => "<iframe>".repeat(length / 8)],
   ["what browsers without scripts read", (length) => "<b><noscript></b>".repeat(length / 17)],
+  ["paragraphs of one letter", (length) => "<p>a".repeat(length / 4)],
   ["lines", (length) => "<br>".repeat(length / 4)],
 ];
 
@@ -62,6 +63,21 @@ describe("a hostile text, here one of", () => {
     expect(cleaned.length).toBeLessThanOrEqual(html.length * 5 + 400);
   });
 
+  test.each(hostile)(
+    "%s, has few tags, alone and with the others of an answer, and loses none of its words",
+    (_, textOf) => {
+      const html = textOf(30_000);
+      const cleaned = cleanHtml(html);
+      expect(tagsOf(cleaned)).toBeLessThanOrEqual(5_000);
+      const clean = htmlCleaner();
+      const together = Array.from({ length: 10 }, () => clean(html));
+      expect(together.map(tagsOf).reduce((sum, tags) => sum + tags)).toBeLessThanOrEqual(20_000);
+      expect(together.map((text) => text.replaceAll(/<[^>]*>/g, ""))).toEqual(
+        together.map(() => cleaned.replaceAll(/<[^>]*>/g, "")),
+      );
+    },
+  );
+
   test.each(hostile)("%s, is clean once it was cleaned", (_, textOf) => {
     const cleaned = cleanHtml(textOf(15_000));
     expect(cleanHtml(cleaned)).toBe(cleaned);
@@ -94,6 +110,10 @@ test("a text is blank when nothing readable is left of it", () => {
   expect(isBlankHtml(cleanHtml("<p>.</p>"))).toBe(false);
   expect(isBlankHtml(cleanHtml("<p>&lt;</p>"))).toBe(false);
 });
+
+function tagsOf(html: string): number {
+  return html.match(/<[a-z]/g)?.length ?? 0;
+}
 
 function deepest(html: string): number {
   let depth = 0;
