@@ -34,33 +34,43 @@ export function formatsOf(locale: string): Formats {
 
 const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
+/** What a page does not write it does not make: a phone takes milliseconds for each of Intl's objects. */
 function makeFormats(locale: string): Formats {
-  const numbers = new Intl.NumberFormat(locale);
   const usd = { style: "currency", currency: "USD" } as const;
-  const dollars = new Intl.NumberFormat(locale, usd);
-  const mills = new Intl.NumberFormat(locale, {
-    ...usd,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 3,
-  });
-  const lists = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  const numbers = lazily(() => new Intl.NumberFormat(locale));
+  const dollars = lazily(() => new Intl.NumberFormat(locale, usd));
+  const mills = lazily(
+    () => new Intl.NumberFormat(locale, { ...usd, minimumFractionDigits: 2, maximumFractionDigits: 3 }),
+  );
+  const lists = lazily(() => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
   const months = {
     "with-year": timeFormat(locale, { month: "long", year: "numeric" }),
     alone: timeFormat(locale, { month: "short" }),
   };
-  const cents = (amountCents: number) => dollars.format(amountCents / 100).replace("-", "−");
+  const cents = (amountCents: number) =>
+    dollars()
+      .format(amountCents / 100)
+      .replace("-", "−");
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     cents,
     reduction: (amountCents) => cents(amountCents === 0 ? 0 : -amountCents),
-    tenthsOfCent: (tenths) => mills.format(tenths / 1000),
+    tenthsOfCent: (tenths) => mills().format(tenths / 1000),
     bytes: bytesFormat(locale),
-    list: (parts) => lists.format(parts),
+    list: (parts) => lists().format(parts),
     moment: timeFormat(locale, { ...day, ...hour }),
     day: timeFormat(locale, day),
     month: (time, timeZone, year) => months[year](time, timeZone),
     hour: timeFormat(locale, hour),
     ago: agoFormat(locale),
+  };
+}
+
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -84,14 +94,14 @@ const steps = [
 ] as const;
 
 function agoFormat(locale: string) {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   return (time: Date, now: Date) => {
     const seconds = Math.max(0, (now.getTime() - time.getTime()) / 1000);
     const [unit, length] = steps.find(([, least]) => seconds >= least) ?? [
       "second",
       Number.POSITIVE_INFINITY,
     ];
-    return format.format(-Math.floor(seconds / length), unit);
+    return format().format(-Math.floor(seconds / length), unit);
   };
 }
 
