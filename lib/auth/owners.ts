@@ -42,16 +42,17 @@ const clockMarginSeconds = 60;
 
 /**
  * The same: the forms that a file may be on its way to, of which nothing says yet whose it is. The service lists an upload
- * before its answer is here, and for ever where that was lost: it has the name and the length of a document that never
- * arrived, or came between the first try and the last of one that did.
+ * before its answer is here, and for ever where that was lost: it has the name and the length of a document, and
+ * came between the first try of that and the last.
  */
 export const onItsWay = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
   JOIN "Connection" AS there ON there.id = draft."connectionId"
-  WHERE draft."connectionId" = file."connectionId"
+  WHERE draft."connectionId" = file."connectionId" AND (draft."closedAt" IS NULL OR draft."discardedAt" IS NOT NULL)
     AND document."sizeBytes" = file."sizeBytes" AND document.name = file.name
-    AND (document.state <> 'uploaded' OR file."uploadedAt" - make_interval(secs => COALESCE(there."clockAheadSeconds", 0))
+    AND file."uploadedAt" - make_interval(secs => COALESCE(there."clockAheadSeconds", 0))
       BETWEEN document."createdAt" - make_interval(secs => ${clockMarginSeconds}::int)
-        AND document."heartbeatAt" + make_interval(secs => ${clockMarginSeconds}::int))`;
+        AND CASE WHEN document.state = 'uploading' THEN 'infinity'::timestamptz
+          ELSE document."heartbeatAt" + make_interval(secs => ${clockMarginSeconds}::int) END`;
 
 /**
  * Who uploaded it through the portal, with the department that they are in. As long as a form has it that form says so as

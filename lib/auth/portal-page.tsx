@@ -7,7 +7,7 @@ import { type RefusedRequest, recordRefusal } from "@/lib/auth/refusals/record";
 import { pageAddressHeader } from "@/lib/auth/requests/page-headers";
 import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { actInTurn } from "@/lib/auth/session/act-in-turn";
-import { requirePageActor } from "@/lib/auth/session/current-actor";
+import { leadToSignIn, requirePageActor } from "@/lib/auth/session/current-actor";
 import { OwnerBoundary } from "@/lib/auth/session/owner-boundary";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import { type Acting, type Actor, actsForThemselves, administersPortal } from "./actor";
@@ -117,6 +117,8 @@ async function shown(actor: Actor, make: () => Promise<ReactNode>): Promise<Reac
   try {
     return await make();
   } catch (error) {
+    // Their session has ended while the page waited for its turn.
+    if (isAppError(error, "unauthenticated")) await leadToSignIn();
     if (isAppError(error, "not_found")) await recordRefusal(error, actor, await askedPage());
     return orNotFound(error);
   }

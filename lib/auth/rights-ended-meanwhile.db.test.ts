@@ -89,7 +89,8 @@ const ofDeciders: Record<string, End> = {
 const ofStaff: End = {
   end: (_, { sessionId }) =>
     db().staffGrant.updateMany({ where: { sessionId }, data: { endedAt: new Date() } }),
-  told: ["not_found"],
+  // What they typed is the customer's, and stays: nothing says that it is not there.
+  told: ["unauthenticated"],
 };
 
 describe.each(commands)("%s", (name) => {

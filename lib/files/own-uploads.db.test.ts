@@ -274,19 +274,37 @@ describe("an upload whose answer was lost", () => {
     await expectAlone(await fileOf(documentId));
   });
 
-  test("hides nothing else: of another length, of another name, or from long before", async () => {
-    const { uploadedAt } = await db().file.findUniqueOrThrow({ where: { id: lost } });
-    await upload(actor, draftId, { documentId });
-    const before = new Date(uploadedAt.getTime() - 3_600_000);
-    for (const other of [{ sizeBytes: 7n }, { name: "other.pdf" }, { uploadedAt: before }]) {
-      const was = await db().file.findUniqueOrThrow({ where: { id: lost }, omit: { snapshot: true } });
-      await db().file.update({ where: { id: lost }, data: other });
-      for (const reader of others) expect(await waysTo(lost, reader, false)).toHaveLength(4);
-      expect(await ownerOf(db(), "file", lost)).toBeNull();
-      const { sizeBytes, name } = was;
-      await db().file.update({ where: { id: lost }, data: { sizeBytes, name, uploadedAt } });
-    }
-  });
+  test.each(["failed", "arrived"])(
+    "of a document that %s hides nothing else: of another length, of another name, from long before or long after",
+    async (how) => {
+      const { uploadedAt } = await db().file.findUniqueOrThrow({ where: { id: lost } });
+      if (how === "arrived") await upload(actor, draftId, { documentId });
+      const [before, after] = [-3_600_000, 3_600_000].map((ms) => ({
+        uploadedAt: new Date(uploadedAt.getTime() + ms),
+      }));
+      for (const other of [{ sizeBytes: 7n }, { name: "other.pdf" }, before, after]) {
+        const was = await db().file.findUniqueOrThrow({ where: { id: lost }, omit: { snapshot: true } });
+        await db().file.update({ where: { id: lost }, data: other ?? {} });
+        for (const reader of others) expect(await waysTo(lost, reader, false)).toHaveLength(4);
+        expect(await ownerOf(db(), "file", lost)).toBeNull();
+        const { sizeBytes, name } = was;
+        await db().file.update({ where: { id: lost }, data: { sizeBytes, name, uploadedAt } });
+      }
+    },
+  );
+});
+
+test("an upload whose answer was lost is for who sees everything once another try of it was ordered", async () => {
+  const input = await readyToPlace(actor);
+  const { id } = await db().file.findFirstOrThrow({ where: { connectionId: world.connectionId } });
+  const { name, sizeBytes, uploadedAt } = await db().file.findUniqueOrThrow({ where: { id } });
+  await placeOrder(actor, input);
+  const { id: lost } = await world.service.upload(name);
+  await sweep({ connectionId: world.connectionId, kind: "file" }, mirroredKinds);
+  const alike = { where: { connectionId: world.connectionId, serviceId: String(lost) } };
+  await db().file.updateMany({ ...alike, data: { sizeBytes, uploadedAt } });
+  const { id: lostId } = await db().file.findFirstOrThrow(alike);
+  for (const reader of others) expect(await waysTo(lostId, reader, false)).toHaveLength(4);
 });
 
 test("whose an upload of before is, is known from its form, or from the deletion that its form asked for", async () => {
@@ -299,7 +317,7 @@ test("whose an upload of before is, is known from its form, or from the deletion
   await sweep({ connectionId: world.connectionId, kind: "file" }, mirroredKinds);
   const { businessId } = world;
   await db().file.updateMany({ where: { businessId }, data: { uploadedById: null } });
-  const migration = readFileSync("prisma/migrations/20261127101500_uploaded_by/migration.sql", "utf8");
+  const migration = readFileSync("prisma/migrations/20261127101600_uploaders/migration.sql", "utf8");
   for (const statement of migration.split(";").filter((one) => one.includes("UPDATE")))
     await asOwner(statement);
   for (const fileId of fileIds) await expectAlone(fileId);

@@ -30,7 +30,10 @@ test("is not done where their session has ended since", async () => {
 });
 
 test("is not done where they belong to the business no more", async () => {
-  const outcome = expect(waiting()).rejects.toMatchObject({ code: "not_found" });
+  const outcome = expect(waiting()).rejects.toMatchObject({
+    code: "unauthenticated",
+    userMessage: { key: "errors.session.otherBusiness" },
+  });
   await db().membership.updateMany({ where: { userId: actor.userId }, data: { disabledAt: new Date() } });
   letGo();
   await outcome;

@@ -86,8 +86,11 @@ export async function requireActor(): Promise<Actor> {
 
 /** For pages: the actor, or the way to the sign-in page and from there back here. */
 export async function requirePageActor(): Promise<Actor> {
-  const actor = await findActor();
-  if (actor) return actor;
+  return (await findActor()) ?? (await leadToSignIn());
+}
+
+/** From the page that is being answered, and back to it from there. */
+export async function leadToSignIn(): Promise<never> {
   const asked = (await headers()).get(pageAddressHeader);
   redirect(signInAddress(checkedReturnTo(asked, env().PORTAL_URL)));
 }

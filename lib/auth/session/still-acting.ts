@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { holdMembership } from "@/lib/auth/membership";
-import { pageOwnerOf } from "@/lib/auth/requests/page-owner";
+import { assertPageOwner, pageOwnerOf } from "@/lib/auth/requests/page-owner";
 import { AppError, isAppError } from "@/lib/domain/errors";
 import type { Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
@@ -27,14 +27,25 @@ export async function requireStillActing(actor: Actor, tx?: Tx): Promise<Actor> 
 }
 
 /**
+ * The actor of a request that had to wait, as they are now.
+ * @throws AppError `unauthenticated`, in the words of a next request of the same page, where that is theirs no more: what it
+ *   has typed is kept for whom it is
+ */
+export async function requireStillAsking(actor: Actor, tx?: Tx): Promise<Actor> {
+  const now = await renewedActor(actor, tx);
+  if (!now) throw new AppError("unauthenticated", "A session has ended while a request of it waited");
+  assertPageOwner(now, pageOwnerOf(actor));
+  return now;
+}
+
+/**
  * The same for what a transaction has the service do in their name, and before it locks anything else: until it has ended
- * nobody keeps them out of the business, or gives them another role or department. Whoever asked for something may have
- * waited for the service since.
- * @throws AppError as `holdMembership` and `requireStillActing` do
+ * nobody keeps them out of the business, or gives them another role or department.
+ * @throws AppError as `holdMembership` and `requireStillAsking` do
  */
 export async function holdActing(tx: Tx, actor: Actor): Promise<Actor> {
   await holdMembership(tx, actor);
-  return await requireStillActing(actor, tx);
+  return await requireStillAsking(actor, tx);
 }
 
 /** Why the actor acts no more as they did when something began, as `requireStillActing` says; null for whoever does. */

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "@/lib/auth/actor";
+import { whyActsNoMore } from "@/lib/auth/session/still-acting";
 import { accessForActor } from "@/lib/credentials/access";
 import { isRefusedAlone } from "@/lib/credentials/refused-alone";
 import { scopeForActor } from "@/lib/credentials/scope";
@@ -38,7 +39,8 @@ export async function openForCopy(
     return { sizeBytes: announced, bytes };
   } catch (error) {
     // Of an order that they see no more, of a file that was deleted or put away: nothing of it comes again by itself.
-    if (isAppError(error, "not_found")) throw notToBeHad(fileId, "gone", error);
+    if (isAppError(error, "not_found"))
+      throw (await whyActsNoMore(actor)) ?? notToBeHad(fileId, "gone", error);
     throw isAppError(error, "service_refused") ? notToBeHad(fileId, "refused", error) : error;
   }
 }

@@ -59,7 +59,9 @@ export async function giveDraft<Content extends object, Known, Request>(
   const pressing = { actor, scope, kind, known, press };
   if (access instanceof AppError) {
     // Nothing can be sent, but it may have been.
-    const { told } = await db().$transaction((tx) => readPress(tx, pressing));
+    const { told } = await db().$transaction(async (tx) =>
+      readPress(tx, { ...pressing, actor: await holdActing(tx, actor) }),
+    );
     if (told) return told;
     throw access;
   }
