@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/errors";
+import { message } from "@/lib/domain/message";
 import type { Role } from "@/lib/domain/roles";
 import type { Tx } from "@/lib/platform/db";
 import type { Business, Department } from "@/prisma/generated/client";
@@ -43,7 +44,9 @@ export async function holdUnsuspended(tx: Tx, businessId: string): Promise<boole
 export async function holdMembership(tx: Tx, actor: Actor): Promise<Role> {
   const { businessId } = actingOf(actor);
   if (!(await holdUnsuspended(tx, businessId)))
-    throw new AppError("forbidden", `Business ${businessId} is suspended`);
+    throw new AppError("forbidden", `Business ${businessId} is suspended`, {
+      userMessage: message("errors.suspended"),
+    });
   const [held] = await tx.$queryRaw<{ role: Role }[]>`SELECT "role" FROM "Membership"
     WHERE "userId" = ${personOf(actor)}::uuid AND "businessId" = ${businessId}::uuid AND "disabledAt" IS NULL FOR SHARE`;
   if (!held)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPerson, signIn } from "@/lib/auth/testing/signed-in";
+import { give, prepare } from "@/lib/commands/testing/prepared";
 import { letPass, runRound } from "@/lib/commands/testing/rounds";
 import { recheckTokens } from "@/lib/credentials/token-health";
-import { getAttemptByCommand } from "@/lib/drafts/attempts/data";
+import { storedRefusal } from "@/lib/domain/refusal";
 import { isDeclined } from "@/lib/drafts/rules";
 import { mirroredKinds } from "@/lib/kinds";
 import { followInbox } from "@/lib/mirror/inbox";
@@ -150,16 +151,28 @@ test("what is pressed at the moment of a suspension is not sent, its person is t
   const press = await readyToPlace(actor);
   await suspend();
   // The request had its actor before.
+  await expect(placeOrder(actor, press)).rejects.toMatchObject({
+    ...{ code: "forbidden", userMessage: { key: "errors.suspended" } },
+  });
+  expect(await db().command.count({ where: { businessId: world.businessId } })).toBe(0);
+  await resume();
   await placeOrder(actor, press);
-  expect(await command()).toMatchObject({
+  expect(await made()).toBe(1);
+});
+
+test("what was written down before a suspension and not yet sent is refused, and its form is there still", async () => {
+  const actor = await world.addPerson("requester");
+  const prepared = await prepare("order.place", { ...world, actor });
+  const before = await made();
+  await suspend();
+  const given = await give(prepared);
+  expect(given).toMatchObject({
     ...{ state: "refused", sends: 0 },
     refusal: { message: { key: "errors.suspended" } },
   });
-  const told = await getAttemptByCommand(actor, (await command()).id);
-  // Their form is there still.
-  expect(isDeclined(told.refusal)).toBe(false);
-  expect(await made()).toBe(0);
+  expect(isDeclined(storedRefusal(given.refusal))).toBe(false);
+  expect(await made()).toBe(before);
   await resume();
-  await placeOrder(actor, { ...press, attempt: press.attempt + 1 });
-  expect(await made()).toBe(1);
+  expect((await give(prepared)).state).toBe("done");
+  expect(await made()).toBe(before + 1);
 });
