@@ -2,7 +2,6 @@
 
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { useFormats } from "@/components/words/use-formats";
-import type { Formats } from "@/lib/domain/formats";
 import { useTimeZone } from "./time-zone";
 
 const RenderedAt = createContext(0);
@@ -20,21 +19,9 @@ export function useToday(): string {
   const formats = useFormats();
   return useSyncExternalStore(
     looksAgain,
-    () => dayOf(Date.now(), formats, timeZone),
-    () => dayOf(renderedAt, formats, timeZone),
+    () => formats.day(new Date(), timeZone),
+    () => formats.day(new Date(renderedAt), timeZone),
   );
-}
-
-type Looked = { halfMinute: number; formats: Formats; timeZone: string; day: string };
-let looked: Looked | undefined;
-
-/** Looked at once in half a minute: each row of a list asks several times. */
-function dayOf(time: number, formats: Formats, timeZone: string): string {
-  const halfMinute = Math.floor(time / lookEveryMs);
-  if (looked?.halfMinute !== halfMinute || looked.formats !== formats || looked.timeZone !== timeZone) {
-    looked = { halfMinute, formats, timeZone, day: formats.day(new Date(time), timeZone) };
-  }
-  return looked.day;
 }
 
 /** What time it is, to half a minute. */
