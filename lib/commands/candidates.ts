@@ -1,3 +1,4 @@
+import { clockSlackSeconds } from "@/lib/domain/clock-slack";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
 import { firstPage, type Gateway, type ListInput, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { databaseNow } from "@/lib/mirror/clock";
@@ -7,7 +8,7 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { MadeOfFiles } from "./evidence";
 import { type Search, type Sending, sentByServiceClock } from "./kind";
-import { clockSlackSeconds, filesFit, hidesFiles, isAboutTheThing } from "./rules";
+import { filesFit, hidesFiles, isAboutTheThing } from "./rules";
 
 /**
  * What may carry one of a command's files: what is found by the name of a file, and what is new since the form was first

@@ -41,12 +41,6 @@ export const patienceSeconds = { awaited: 600, unattended: 7 * 24 * 3_600 };
  */
 export const turnPatienceMs = { personWaits: 4_000, resolver: 20_000, decision: 2_000 };
 
-/**
- * How much older than the first send a thing may seem that it made: in a list that is read back to a time, between
- * clocks that were measured; and where it is found by the name of a file, which speaks for it whatever the clocks say.
- */
-export const clockSlackSeconds = { measured: 300, byName: 24 * 3_600 };
-
 /** What could not be read in so many looks, though the service answered, is waited for no longer. */
 export const triesToRead = 3;
 

@@ -234,7 +234,10 @@ export class DraftSaver<Content extends object> {
 
   #retryLater(by: Delay): void {
     this.#setStatus({ kind: "delayed", by });
-    this.#timer = setTimeout(() => void this.flush(), backoffMs(this.#failures, longestRetryMs));
+    this.#timer = setTimeout(
+      () => void this.flush(),
+      backoffMs(this.#failures, { longestMs: longestRetryMs }),
+    );
     this.#failures += 1;
   }
 

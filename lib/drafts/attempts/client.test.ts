@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AttemptOutcome } from "../schema";
 import { attemptOptions, type TimedPress } from "./client";
@@ -22,6 +22,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  environmentManager.setIsServer(() => true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -59,4 +60,26 @@ test("a press that has arrived is never withdrawn", async () => {
   known = { state: "sending" } as AttemptOutcome;
   expect(await learn()).toEqual({ state: "sending" });
   expect(asked).toHaveLength(1);
+});
+
+test("a press is asked for as often however often its form is drawn meanwhile", async () => {
+  vi.useFakeTimers();
+  // Nothing is asked again by itself where there is no window.
+  environmentManager.setIsServer(() => false);
+  known = { state: "sending" } as AttemptOutcome;
+  const askedIn30Seconds = async (draw: () => ReturnType<typeof attemptOptions> | null) => {
+    asked = [];
+    const observer = new QueryObserver(new QueryClient(), attemptOptions(press, arrivesWithinMs));
+    const leave = observer.subscribe(() => undefined);
+    for (let step = 0; step < 100; step += 1) {
+      await vi.advanceTimersByTimeAsync(300);
+      const drawn = draw();
+      if (drawn) observer.setOptions(drawn);
+    }
+    leave();
+    return asked.length;
+  };
+  const undisturbed = await askedIn30Seconds(() => null);
+  expect(undisturbed).toBeGreaterThan(5);
+  expect(await askedIn30Seconds(() => attemptOptions(press, arrivesWithinMs))).toBe(undisturbed);
 });

@@ -33,7 +33,8 @@ export function attemptOptions(press: TimedPress | null, arrivesWithinMs: number
     queryFn: press ? ({ signal }) => learnOutcome(press, arrivesWithinMs, signal) : skipToken,
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       if (data?.state === "accepted" || data?.state === "refused") return false;
-      const pauseMs = backoffMs(dataUpdateCount + errorUpdateCount);
+      // The same however often the form is drawn again: a pause of another length begins anew.
+      const pauseMs = backoffMs(dataUpdateCount + errorUpdateCount, { jitter: jitterOf(press) });
       // At once when it may be withdrawn: a person waits before a closed form.
       const leftMs = press && data?.state === "not_arrived" ? arrivesWithinMs - ageMs(press) : 0;
       return leftMs > 0 ? Math.min(pauseMs, leftMs) : pauseMs;
@@ -44,6 +45,11 @@ export function attemptOptions(press: TimedPress | null, arrivesWithinMs: number
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** The same for one press, and another for most others. */
+function jitterOf(press: TimedPress | null): number {
+  return ((press?.pressedAt ?? 0) % 1_000) / 1_000;
 }
 
 async function learnOutcome(
