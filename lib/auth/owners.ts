@@ -23,15 +23,49 @@ type Ownership<Row = never> = {
   isSeen(sight: Sight, owner: Owner | null): boolean;
 };
 
-type Made = { placedById: string | null; departmentId: string | null };
+type Placed = { placedById: string | null; departmentId: string | null };
 
-/** Whoever had it made through the portal has it. */
-const made: Ownership<Made> = {
+/** Whoever it was placed for has it. */
+const placed: Ownership<Placed> = {
   rows: (sight) => seenRows(sight, { placedById: sight.personId }),
   columns: { placedById: true, departmentId: true },
   ownerOf: ({ placedById, departmentId }) => ({ personId: placedById, departmentId }),
   isSeen,
 };
+
+type Made = Placed & { makerAwaitedUntil: Date | null };
+
+/** Whoever had it made through the portal has it; while that may come out yet, nobody. */
+const made: Ownership<Made> = {
+  ...placed,
+  rows: (sight) =>
+    seenRows(
+      sight,
+      { placedById: sight.personId },
+      {
+        OR: [
+          { placedById: { not: null } },
+          { makerAwaitedUntil: null },
+          { makerAwaitedUntil: { lte: new Date() } },
+        ],
+      },
+    ),
+  columns: { ...placed.columns, makerAwaitedUntil: true },
+  ownerOf: (row) => (isAwaited(row) ? null : placed.ownerOf(row)),
+};
+
+/** Not where it has its person: processes of the release before tie it and leave the time. */
+function isAwaited({ placedById, makerAwaitedUntil }: Made): boolean {
+  return placedById === null && makerAwaitedUntil !== null && makerAwaitedUntil > new Date();
+}
+
+/** The same for a statement by hand. @param table the name there of that of orders, or of quotes; null where it is the only one */
+export function isMakerAwaited(table: string | null): Prisma.Sql {
+  const [person, until] = ["placedById", "makerAwaitedUntil"].map((column) =>
+    Prisma.raw(table ? `${table}."${column}"` : `"${column}"`),
+  );
+  return Prisma.sql`(${person} IS NULL AND COALESCE(${until} > now(), false))`;
+}
 
 /** For a statement by hand: the forms, called `draft`, that a file lies in, which is called `file` there. */
 export const inForm = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft" AS draft ON draft.id = document."draftId"
@@ -54,16 +88,23 @@ export const onItsWay = Prisma.sql`FROM "DraftDocument" AS document JOIN "Draft"
         AND CASE WHEN document.state = 'uploading' THEN 'infinity'::timestamptz
           ELSE document."heartbeatAt" + make_interval(secs => ${clockMarginSeconds}::int) END`;
 
+/** For a statement written by hand: whether the file is attached to anything. @param file the table's name there */
+export function attachedCondition(file: string): Prisma.Sql {
+  const attached = fileHolders.map((holder) => Prisma.raw(`${file}."${holder}Id" IS NOT NULL`));
+  return Prisma.sql`(${Prisma.join(attached, " OR ")})`;
+}
+
 /**
- * Who uploaded it through the portal, with the department that they are in. As long as a form has it that form says so as
- * well: processes of the release before note nothing else.
+ * Who uploaded it through the portal, with the department that they are in; of what is attached nobody, though it may not
+ * be known yet whose that is. As long as a form has it that form says so as well: processes of the release before note
+ * nothing else.
  */
 async function findUploader(tx: Tx, fileId: string): Promise<Owner | null> {
   const [upload] = await tx.$queryRaw<(Owner & { isOnItsWay: boolean })[]>`
     SELECT upload."personId", membership."departmentId", upload."isOnItsWay"
     FROM (SELECT file."businessId", EXISTS (SELECT 1 ${onItsWay}) AS "isOnItsWay",
         COALESCE((SELECT draft."userId" ${inForm} ORDER BY draft.id LIMIT 1), file."uploadedById") AS "personId"
-      FROM "File" AS file WHERE file.id = ${fileId}::uuid) AS upload
+      FROM "File" AS file WHERE file.id = ${fileId}::uuid AND NOT ${attachedCondition("file")}) AS upload
     LEFT JOIN "Membership" AS membership
       ON membership."userId" = upload."personId" AND membership."businessId" = upload."businessId"`;
   if (!upload || (upload.personId === null && !upload.isOnItsWay)) return null;
@@ -140,7 +181,7 @@ export const ownerships = {
   archive: typed,
   approval: ofOrder,
   /** Had by whom the order was made for that it was asked for with. */
-  deliveryAddress: made,
+  deliveryAddress: placed,
   savedAddress: kept,
   listView: viewed,
 } satisfies Record<

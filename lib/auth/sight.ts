@@ -32,10 +32,14 @@ export function sightOf(reader: Actor | Member): Sight {
   return { businessId, personId: personOf(reader), departmentId, others: seesColleagues ? seen : "none" };
 }
 
-/** @param own what of a row says that it is the person's */
-export function seenRows({ businessId, others }: Sight, own: object): object {
+/**
+ * @param own what of a row says that it is the person's
+ * @param ofBusiness what else must be so of what is of no department, where that does not say it all
+ */
+export function seenRows({ businessId, others }: Sight, own: object, ofBusiness: object = {}): object {
   if (others === "all") return { businessId };
-  const ofOthers = others === "none" ? [] : [{ departmentId: others.departmentId }, { departmentId: null }];
+  const ofOthers =
+    others === "none" ? [] : [{ departmentId: others.departmentId }, { departmentId: null, ...ofBusiness }];
   return { businessId, OR: [own, ...ofOthers] };
 }
 

@@ -20,7 +20,15 @@ let family: string;
 /** Whose what is, by the words of the tests. */
 let owners: Record<string, Owner>;
 
-const things = ["mine", "criminal's", "family's", "nobody's department's", "outside"] as const;
+const things = [
+  "mine",
+  "criminal's",
+  "family's",
+  "nobody's department's",
+  "outside",
+  "outside, awaited before",
+  "not known yet",
+] as const;
 
 beforeAll(async () => {
   businessId = await addBusiness();
@@ -42,6 +50,8 @@ async function someone(role: Role, department: "criminal" | "family" | null): Pr
     "family's": { personId: await other(), departmentId: family },
     "nobody's department's": { personId: await other(), departmentId: null },
     outside: { personId: null, departmentId: null },
+    "outside, awaited before": { personId: null, departmentId: null },
+    "not known yet": { personId: null, departmentId: null },
   };
   await db().order.deleteMany({ where: { businessId } });
   await db().quote.deleteMany({ where: { businessId } });
@@ -53,6 +63,9 @@ async function someone(role: Role, department: "criminal" | "family" | null): Pr
   return actor;
 }
 
+/** How long from now it is awaited that somebody is known to have made it. */
+const awaitedMs: Record<string, number> = { "outside, awaited before": -1, "not known yet": 60_000 };
+
 async function add(name: string): Promise<void> {
   const { personId = null, departmentId = null } = owners[name] ?? {};
   const now = new Date();
@@ -60,8 +73,13 @@ async function add(name: string): Promise<void> {
   const words = { number: name, status: "submitted", sourceLanguage: "es", targetLanguage: "en" };
   const own = { businessId, connectionId, departmentId, placedById: personId, receivedAt: now };
   const thing = () => ({ id: newId(), serviceId: newId(), searchText: name, ...own, ...told, ...words });
-  const order = await db().order.create({ data: thing() });
-  const quote = await db().quote.create({ data: thing() });
+  const awaited = awaitedMs[name];
+  const made = () => ({
+    ...thing(),
+    ...(awaited && { makerAwaitedUntil: new Date(now.getTime() + awaited) }),
+  });
+  const order = await db().order.create({ data: made() });
+  const quote = await db().quote.create({ data: made() });
   const addFile = async (attached: { orderId?: string; quoteId?: string }) => {
     const file = { name, kind: "source", sizeBytes: 1, uploadedAt: now, ...attached, ...told };
     const id = newId();
@@ -160,7 +178,13 @@ const open = () => db().business.update({ where: { id: businessId }, data: { req
 const apart = () => db().business.update({ where: { id: businessId }, data: { requestersSeeAll: false } });
 
 const all = sorted(things);
-const ofCriminal = sorted(["mine", "criminal's", "nobody's department's", "outside"]);
+const ofCriminal = sorted([
+  "mine",
+  "criminal's",
+  "nobody's department's",
+  "outside",
+  "outside, awaited before",
+]);
 
 describe.each([
   ["requester", null, all, ["mine"]],
@@ -267,8 +291,9 @@ test("an upload is seen, and heard of, by whose form it lies in alone", async ()
     await expectToldOfWhatIsSeen(actor);
     return sorted((await uploadsSeen(visible)).map(({ name }) => name));
   };
-  expect(await seen(administrator)).toEqual(["mine", "outside"]);
-  expect(await seen(await actingFor(administrator))).toEqual(["mine", "outside"]);
+  const ownAndNobodys = ["mine", "not known yet", "outside", "outside, awaited before"];
+  expect(await seen(administrator)).toEqual(ownAndNobodys);
+  expect(await seen(await actingFor(administrator))).toEqual(ownAndNobodys);
   await apart();
   expect(await seen(await someone("requester", "criminal"))).toEqual(["mine"]);
 });

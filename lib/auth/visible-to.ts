@@ -3,7 +3,15 @@ import { type Db, db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Actor } from "./actor";
 import type { Member } from "./members";
-import { inForm, type OwnedKind, onItsWay, ownershipOf, ownerships } from "./owners";
+import {
+  attachedCondition,
+  inForm,
+  isMakerAwaited,
+  type OwnedKind,
+  onItsWay,
+  ownershipOf,
+  ownerships,
+} from "./owners";
 import { type Owner, type Sight, sightOf } from "./sight";
 
 /**
@@ -77,7 +85,8 @@ function madeCondition({ businessId, personId, others }: Sight): Prisma.Sql {
   if (others === "all") return business;
   const own = Prisma.sql`"placedById" = ${personId}::uuid`;
   if (others === "none") return Prisma.sql`${business} AND ${own}`;
-  return Prisma.sql`${business} AND (${own} OR "departmentId" = ${others.departmentId}::uuid OR "departmentId" IS NULL)`;
+  const ofBusiness = Prisma.sql`"departmentId" IS NULL AND NOT ${isMakerAwaited(null)}`;
+  return Prisma.sql`${business} AND (${own} OR "departmentId" = ${others.departmentId}::uuid OR ${ofBusiness})`;
 }
 
 function ownCommandCondition({ businessId, personId }: Sight): Prisma.Sql {
@@ -118,10 +127,4 @@ function heldCondition(sight: Sight, holder: FileHolder): Prisma.Sql {
   if (sight.others === "all") return Prisma.sql`(${business} AND ${id} IS NOT NULL)`;
   const table = Prisma.raw(`"${holderTables[holder]}"`);
   return Prisma.sql`(${business} AND ${id} IN (SELECT id FROM ${table} WHERE ${madeCondition(sight)}))`;
-}
-
-/** For a statement written by hand: whether the file is attached to anything. @param file the table's name there */
-export function attachedCondition(file: string): Prisma.Sql {
-  const attached = fileHolders.map((holder) => Prisma.raw(`${file}."${holder}Id" IS NOT NULL`));
-  return Prisma.sql`(${Prisma.join(attached, " OR ")})`;
 }

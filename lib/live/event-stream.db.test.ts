@@ -48,6 +48,22 @@ async function open(heartbeatMs?: number, listener = actor): Promise<FrameReader
   return reader;
 }
 
+/** Of which of these orders a reader is told. */
+async function toldOf(
+  reader: FrameReader,
+  owners: Record<string, { personId: string | null; departmentId: string | null } | null>,
+): Promise<string[]> {
+  for (const [id, owner] of Object.entries(owners)) {
+    await publishChange(db(), { businessId, topic: "order", id, owner });
+  }
+  await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
+  const ids: string[] = [];
+  while (ids.at(-1) !== "last") {
+    ids.push(/"id":"(\w+)"/.exec((await reader.next()) ?? "")?.[1] ?? "");
+  }
+  return ids.slice(0, -1);
+}
+
 test("a browser is told what changed in its business, never what or whose it is", async () => {
   const reader = await open();
   const [theirs, mine] = [newId(), newId()];
@@ -59,23 +75,13 @@ test("a browser is told what changed in its business, never what or whose it is"
 test("a browser is told of what its person sees alone, and of connections", async () => {
   const [ours, theirs] = [await addDepartment(businessId), await addDepartment(businessId)];
   const colleague = await signIn(await addPerson({ businessId, departmentId: ours, role: "approver" }));
-  const told = async (reader: FrameReader) => {
-    const events = {
+  const told = (reader: FrameReader) =>
+    toldOf(reader, {
       theirs: { personId: newId(), departmentId: theirs },
       ours: { personId: newId(), departmentId: ours },
       outside: { personId: null, departmentId: null },
       nobodys: null,
-    };
-    for (const [id, owner] of Object.entries(events)) {
-      await publishChange(db(), { businessId, topic: "order", id, owner });
-    }
-    await publishChange(db(), { businessId, topic: "connection", id: "last", owner: null });
-    const ids: string[] = [];
-    while (ids.at(-1) !== "last") {
-      ids.push(/"id":"(\w+)"/.exec((await reader.next()) ?? "")?.[1] ?? "");
-    }
-    return ids.slice(0, -1);
-  };
+    });
   const reader = await open(20, colleague);
   expect(await told(reader)).toEqual(["ours", "outside"]);
   expect(await told(await open())).toEqual(["theirs", "ours", "outside", "nobodys"]);
@@ -145,11 +151,13 @@ test("staff who act for somebody are told of what that person sees, from when th
   const reader = await open(undefined, await actingFor(person));
   const administrator = await signIn(await addPerson({ businessId, role: "administrator" }));
   await changeMember(administrator, { personId: person.userId, role: "approver", departmentId: theirs });
-  expect(await reader.nextOfAny()).toContain("still here");
-  for (const [id, departmentId] of Object.entries({ before: ours, since: theirs })) {
-    await publishChange(db(), { businessId, topic: "order", id, owner: { personId: null, departmentId } });
-  }
-  expect(await reader.next()).toContain("since");
+  const told = () =>
+    toldOf(reader, {
+      before: { personId: null, departmentId: ours },
+      since: { personId: null, departmentId: theirs },
+    });
+  // The look that the start of the grant asked for may be answered before the change is heard of.
+  await vi.waitFor(async () => expect(await told()).toEqual(["since"]), { timeout: 30_000 });
 });
 
 test.each([
@@ -320,7 +328,7 @@ test("a reader that takes nothing is let go instead of being kept in memory", as
   await db().$executeRaw`SELECT pg_notify('verso_live', json_build_object(
     'businessId', ${businessId}::text, 'topic', 'order', 'id', repeat('x', 7000) || number)::text)
     FROM generate_series(1, 4000) AS number`;
-  await expect.poll(() => liveHub().streamsOf(actor.userId), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => liveHub().streamsOf(actor.userId), { timeout: 30_000 }).toBe(0);
 });
 
 test("a stream that is to end, and whose reader takes nothing, gives its place back at once and is cut off", async () => {

@@ -49,6 +49,7 @@ export function openEventStream(
   };
   // As things stood at the last look: a role, a department or a setting may change while the stream is open.
   let now = actor;
+  let [looksBegun, newestAnswered] = [0, 0];
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
   // The staff's right to act for somebody ends between two beats.
   let grantEnd = awaitGrantEnd(actor, beat);
@@ -78,8 +79,16 @@ export function openEventStream(
     onClose: end,
   });
   async function beat() {
+    looksBegun += 1;
+    const look = looksBegun;
     // A database that is away for a moment is no reason to end streams.
-    const renewed = await renewedActor(actor).catch(() => now);
+    const answer = await renewedActor(actor).catch(() => undefined);
+    if (answer !== undefined) {
+      // One that began earlier may answer later, with what was so before.
+      if (look < newestAnswered) return;
+      newestAnswered = look;
+    }
+    const renewed = answer === undefined ? now : answer;
     if (!renewed || pageOwnerOf(renewed) !== pageOwnerOf(actor)) {
       write(eventFrame("ended", {}));
       return end();

@@ -35,6 +35,21 @@ export type MirroredKind<Row extends Mirrored = Mirrored, Whole extends Row = Ro
   bornColumn: "receivedAt" | "uploadedAt";
   /** Over the row as `thing`: what the service deletes it with is gone, so that it is no more, however new it is. */
   goneWith?: Prisma.Sql;
+  /**
+   * What may have made it before that is known: the SQL is over the new row as `thing`. The table then has the columns
+   * that `link` of `store.ts` writes.
+   */
+  mayBeMadeBy?: {
+    /** The command that creates it. */
+    createdBy: string;
+    /**
+     * Commands on something else that bring one about, by their names: whether `thing` may be of `command`. When that was
+     * sent is looked at for all of them; whether it brought about another is not.
+     */
+    convertedBy?: Readonly<Record<string, Prisma.Sql>>;
+    /** Whether it may come of something of somebody's without any command given here. */
+    mayComeOf?: Prisma.Sql;
+  };
   /** Reads a stored snapshot; one that it does not take counts as not yet read. */
   wholeSchema: z.ZodType<Whole>;
   list(gateway: Gateway, input: ListInput): Promise<Page<Row>>;

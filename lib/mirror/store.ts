@@ -9,6 +9,7 @@ import { isNewerThan } from "./clock";
 import { secondsUntilMove } from "./expected";
 import type { Mirrored, MirroredKind, Reading, SharedColumns } from "./kind";
 import { listOrderOf } from "./listed";
+import { noteMakerAwaited } from "./maker-awaited";
 import { openAgainSeconds, type PaceName, paceOf, paces, settledDays } from "./pace";
 import { tableOf } from "./table";
 import { recordStatus } from "./timeline";
@@ -16,8 +17,8 @@ import { recordStatus } from "./timeline";
 /**
  * Writes what the service told into the mirrored tables, as each kind's `mirrored.ts` says. A snapshot replaces the
  * stored one only if its request began after the stored one's answer had arrived, by the database's clock: a late
- * answer never undoes newer state. Two more write there: `store-page.ts` confirms rows that say nothing new, and
- * `mark-gone.ts` marks what the service no longer knows.
+ * answer never undoes newer state. Three more write there: `store-page.ts` confirms rows that say nothing new,
+ * `mark-gone.ts` marks what the service no longer knows, and `maker-awaited.ts` notes until when it is awaited who made it.
  */
 
 /** What the service told, and what is known beside it. */
@@ -75,7 +76,7 @@ async function insert<Row extends Mirrored, Whole extends Row>(
   const { count } = await kind.insert(tx, { ...identity, ...clock, ...shared(snapshot, whole) }, snapshot);
   if (count === 0) return null;
   await assertSameAccount(tx, scope);
-  await link(tx, kind, id, told);
+  if (!(await link(tx, kind, id, told))) await noteMakerAwaited(tx, kind, id, told);
   await setClock(tx, kind, id, told);
   await noteChange(tx, kind, id, told, null);
   return { id, stored: true, changed: true, created: true };
@@ -198,7 +199,8 @@ async function link<Row extends Mirrored, Whole extends Row>(
   const { commandId, placedById, placedByStaffId, departmentId } = madeBy;
   const count = await tx.$executeRaw`
     UPDATE ${tableOf(kind)} SET "commandId" = ${commandId}::uuid, "placedById" = ${placedById}::uuid,
-      "placedByStaffId" = ${placedByStaffId}::uuid, "departmentId" = ${departmentId}::uuid
+      "placedByStaffId" = ${placedByStaffId}::uuid, "departmentId" = ${departmentId}::uuid,
+      "makerAwaitedUntil" = NULL
     WHERE id = ${id}::uuid AND "commandId" IS NULL`;
   return count > 0;
 }

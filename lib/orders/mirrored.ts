@@ -1,3 +1,4 @@
+import { isMakerAwaited } from "@/lib/auth/owners";
 import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
@@ -5,9 +6,29 @@ import type { Revision } from "@/lib/domain/revisions/shapes";
 import { storeFilesOf, untieOthers } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { noteUnread } from "@/lib/mirror/unreadable";
+import { Prisma } from "@/prisma/generated/client";
 import { hasOpenRevision, isOpenRevision } from "./revisions/rules";
 import { lastOf, statusTimes } from "./rules";
 import { storeTransactions } from "./spending/mirrored";
+
+/** A quote that is older is hardly converted any more. */
+const convertedWithinDays = 90;
+
+const isSomebodys = Prisma.sql`(quote."placedById" IS NOT NULL OR ${isMakerAwaited("quote")})`;
+const hasItsLanguages = Prisma.sql`quote."sourceLanguage" = thing."sourceLanguage"
+  AND quote."targetLanguage" = thing."targetLanguage"`;
+
+/** A quote of somebody's has become it, or may have: whoever converts one, its order is often read before it. */
+const mayComeOfQuote = Prisma.sql`EXISTS (SELECT 1 FROM "Quote" AS quote
+  WHERE quote."connectionId" = thing."connectionId" AND ${isSomebodys}
+    AND (quote."orderServiceId" = thing."serviceId" OR (quote."orderServiceId" IS NULL AND quote."goneAt" IS NULL
+      AND ${hasItsLanguages} AND quote."businessId" = thing."businessId"
+      AND quote."receivedAt" BETWEEN thing."receivedAt" - make_interval(days => ${convertedWithinDays}) AND thing."receivedAt")))`;
+
+/** Whether the quote that `command` converts, however old, is somebody's, of its languages and has become no other. */
+const comesOfConvertedQuote = Prisma.sql`EXISTS (SELECT 1 FROM "Quote" AS quote
+  WHERE quote.id = command."subjectId" AND ${isSomebodys} AND ${hasItsLanguages}
+    AND COALESCE(quote."orderServiceId", thing."serviceId") = thing."serviceId")`;
 
 /** Orders as the mirror keeps them. */
 export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
@@ -15,6 +36,11 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
   table: "Order",
   bornColumn: "receivedAt",
   bornAt: ({ receivedAt }) => receivedAt,
+  mayBeMadeBy: {
+    createdBy: "order.place",
+    convertedBy: { "quote.convert": comesOfConvertedQuote },
+    mayComeOf: mayComeOfQuote,
+  },
   wholeSchema: orderSnapshotSchema,
   list: (gateway, input) => gateway.listOrders(input),
   get: (gateway, serviceId) => gateway.getOrder(serviceId),

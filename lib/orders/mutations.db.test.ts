@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { ownerOf } from "@/lib/auth/owners";
 import { addDepartment } from "@/lib/auth/testing/signed-in";
@@ -11,6 +11,7 @@ import { scopeOf } from "@/lib/credentials/scope";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { commandKinds } from "@/lib/kinds";
 import { refresh } from "@/lib/mirror/refresh";
+import { openSlowWay } from "@/lib/mirror/testing/slow-way";
 import { relayChange } from "@/lib/outbox/relay";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -154,14 +155,23 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
 
     test("names the approver in the timeline, though another process heard of it first", async () => {
       await moveTo("client_review");
-      await faultActing({ kind: "delay", delay_ms: 1_500, after: true });
+      const way = await openSlowWay(originOf(sandbox, variant));
+      onTestFinished(() => way.close());
+      const { connectionId } = world;
+      await db().connection.update({
+        where: { id: connectionId },
+        data: { baseUrl: `${way.origin}/api/v1` },
+      });
+      const held = way.holdNext(world.steered.actsBy);
       const approving = approveShown(approver, { orderId });
-      await expect.poll(statusAtService).toBe("client_approved");
+      const letGo = await held;
+      expect(await statusAtService()).toBe("client_approved");
       const scope = await scopeOf(world.connectionId);
       const access = await accessForActor(requester, scope);
       await refresh(orders, scope, access, await serviceId(), "callback");
       const told = () => db().change.count({ where: { topic: "order", subjectId: orderId } });
       const toldBefore = await told();
+      letGo();
       await approving;
       // Whoever looks at the order without the command being theirs has read until now that it came from elsewhere.
       expect(await told()).toBeGreaterThan(toldBefore);

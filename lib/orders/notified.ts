@@ -21,8 +21,8 @@ export const approvalNeeded: NotifiedKind = {
   event: "approval-needed",
   isOne: movedTo("client_review"),
   concerned: async (tx, change) => {
-    const owner = await ownerOfNews(tx, change);
-    if (!owner) return [];
+    const owner = await ownerOf(tx, "order", change.subjectId);
+    if (await isHistory(tx, change, owner)) return [];
     const members = await membersOf(tx, change.businessId, { role: { not: "requester" } });
     return members.filter((member) => decidesForBusiness(member) && isVisibleTo(member, "order", owner));
   },
@@ -60,8 +60,8 @@ export const orderCompleted: NotifiedKind = {
   event: "order-completed",
   isOne: movedTo("completed"),
   concerned: async (tx, change) => {
-    const owner = await ownerOfNews(tx, change);
-    if (!owner?.personId) return [];
+    const owner = await ownerOf(tx, "order", change.subjectId);
+    if (!owner?.personId || (await isHistory(tx, change, owner))) return [];
     return await membersOf(tx, change.businessId, { userId: owner.personId });
   },
   newsOf: async (tx, member, subjectIds) => {
@@ -100,22 +100,21 @@ function listPathOf(status: KnownOrderStatus): string {
 const newsDays = 7;
 
 /**
- * Whose an order is that has come to a status; null where that is history: it happened long before it was found, or is
- * of an order that was placed elsewhere and is seen for the first time.
+ * Whether an order came to a status long before that was found, or was placed elsewhere and is seen for the first time.
+ * @param owner of the order; null while nobody knows whose it is
  */
-async function ownerOfNews(
+async function isHistory(
   tx: Tx,
   { subjectId, statusFrom, statusTo, createdAt }: Change,
-): Promise<Owner | null> {
-  const owner = await ownerOf(tx, "order", subjectId);
-  if (!owner || (statusFrom === null && owner.personId === null)) return null;
+  owner: Owner | null,
+): Promise<boolean> {
+  if (statusFrom === null && !owner?.personId) return true;
   const step = await tx.statusChange.findFirst({
     where: { subjectId, status: statusTo ?? "" },
     orderBy: [{ seenAt: "desc" }, { id: "desc" }],
     select: { occurredAt: true },
   });
-  const ageMs = createdAt.getTime() - (step?.occurredAt ?? createdAt).getTime();
-  return ageMs > newsDays * dayMs ? null : owner;
+  return createdAt.getTime() - (step?.occurredAt ?? createdAt).getTime() > newsDays * dayMs;
 }
 
 const connectionSelect = {

@@ -12,7 +12,7 @@ const toldAtMost = 10;
 /**
  * What else shows a change on its page, with whose that is: a quote and the order that came of it, and what a command acts
  * on or has made. A command without either is shown by its own page alone.
- * @returns undefined where that is more than is told one by one
+ * @returns undefined where that is more than is told one by one, or something of which nobody knows yet whose it is
  */
 export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[] | undefined> {
   if (topic === "order") {
@@ -23,7 +23,8 @@ export async function touchedBy(tx: Tx, { topic, id }: Told): Promise<Touched[] 
   if (topic !== "command") return [];
   const command = await tx.command.findUnique({ where: { id }, select: { subjectId: true } });
   const subject = command?.subjectId ? [{ id: command.subjectId }] : [];
-  return [...(await owned(tx, "order", subject)), ...(await owned(tx, "quote", subject))];
+  const [orders, quotes] = [await owned(tx, "order", subject), await owned(tx, "quote", subject)];
+  return orders && quotes && [...orders, ...quotes];
 }
 
 async function quotesOf(tx: Tx, orderId: string): Promise<{ id: string }[]> {
@@ -39,12 +40,26 @@ async function ordersOf(tx: Tx, quoteId: string): Promise<{ id: string }[]> {
       AND "Order"."serviceId" = quote."orderServiceId" WHERE quote.id = ${quoteId}::uuid`;
 }
 
-/** Those of them that there are, with whose they are. */
-async function owned(tx: Tx, topic: OwnedKind & Touched["topic"], ids: { id: string }[]): Promise<Touched[]> {
+async function exists(tx: Tx, topic: Touched["topic"], id: string): Promise<boolean> {
+  const where = { id };
+  const counts: Record<Touched["topic"], () => Promise<number>> = {
+    order: () => tx.order.count({ where }),
+    quote: () => tx.quote.count({ where }),
+  };
+  return (await counts[topic]()) > 0;
+}
+
+/** Those of them that there are, with whose they are; undefined where that is not known of one. */
+async function owned(
+  tx: Tx,
+  topic: OwnedKind & Touched["topic"],
+  ids: { id: string }[],
+): Promise<Touched[] | undefined> {
   const touched: Touched[] = [];
   for (const { id } of ids) {
     const owner = await ownerOf(tx, topic, id);
     if (owner) touched.push({ topic, id, owner });
+    else if (await exists(tx, topic, id)) return undefined;
   }
   return touched;
 }

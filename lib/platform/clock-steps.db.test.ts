@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makerAwaitedSeconds } from "@/lib/domain/maker-awaited";
 import { startWorker } from "@/lib/jobs";
 import { mirroredKinds } from "@/lib/kinds";
 import { takeLease } from "@/lib/mirror/lease";
-import { refreshQueue, requestRefresh } from "@/lib/mirror/refresh";
+import { refresh, refreshQueue, requestRefresh } from "@/lib/mirror/refresh";
 import { enqueueSweeps } from "@/lib/mirror/sweep";
 import {
   addCommand,
@@ -11,9 +12,11 @@ import {
   findMirrored,
   type MirroredWorld,
 } from "@/lib/mirror/testing/mirrored-world";
+import { orders } from "@/lib/orders/mirrored";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { mayLieAhead, mendClockStep, watchClock } from "./clock-steps";
 import { db } from "./db";
+import { leaseSeconds } from "./lease";
 import { asOwner } from "./testing/as-owner";
 
 /** The clock that steps back by some hours leaves every stored time that much ahead of it. */
@@ -63,17 +66,19 @@ async function letLookPass(): Promise<void> {
   await asOwner(`UPDATE "ClockMark" SET "stepSeenAt" = "stepSeenAt" - interval '10 seconds'`);
 }
 
-/** The columns that have times further ahead than somebody at work needs. */
+/** The columns that have times further ahead than somebody at work needs, or what is awaited. */
 async function listAhead(): Promise<string[]> {
   const looks = (await listTimes())
     .filter(({ table, column }) => !mayLieAhead[table]?.includes(column))
     .map(
       ({ schema, table, column }) => `SELECT '${table}.${column}' AS name WHERE EXISTS
-        (SELECT FROM "${schema}"."${table}" WHERE "${column}" > clock_timestamp() + interval '61 seconds')`,
+        (SELECT FROM "${schema}"."${table}" WHERE "${column}" > clock_timestamp() + interval '${longest(column)} seconds')`,
     );
   const ahead = await db().$queryRawUnsafe<{ name: string }[]>(looks.join(" UNION ALL "));
   return ahead.map(({ name }) => name);
 }
+
+const longest = (column: string) => (column === "makerAwaitedUntil" ? makerAwaitedSeconds : leaseSeconds) + 1;
 
 async function hint(id: number): Promise<void> {
   const { connectionId } = world.scope;
@@ -125,6 +130,21 @@ describe.each([1, 24])("after a step by hours: %i", (hours) => {
       WHERE "connectionId" = ${world.scope.connectionId}::uuid`;
     expect(held.seconds).toBeGreaterThan(50);
     expect(held.seconds).toBeLessThanOrEqual(60);
+  });
+
+  test("what is awaited is shown no sooner, and not hours later", async () => {
+    const { id } = await world.service.placeOrder();
+    await refresh(orders, world.scope, world.access, String(id), "sweep");
+    const order = await findMirrored(world, id);
+    const until = new Date(Date.now() + 120_000);
+    await db().order.update({ where: { id: order?.id ?? "" }, data: { makerAwaitedUntil: until } });
+    await stepBack(hours);
+    await mendClockStep();
+    const [{ seconds }] = await db().$queryRaw<[{ seconds: number }]>`
+      SELECT EXTRACT(epoch FROM "makerAwaitedUntil" - clock_timestamp())::float8 AS seconds
+      FROM "Order" WHERE id = ${order?.id}::uuid`;
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThanOrEqual(120);
   });
 
   test("what was written before the step and committed after it was seen is put right by the next look", async () => {

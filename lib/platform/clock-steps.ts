@@ -1,3 +1,4 @@
+import { makerAwaitedSeconds } from "@/lib/domain/maker-awaited";
 import { Prisma } from "@/prisma/generated/client";
 import { db } from "./db";
 import { leaseSeconds } from "./lease";
@@ -17,8 +18,11 @@ const beforeTheStepSeconds = 2 * lookSeconds;
 /** A clock that is corrected by less does no harm. */
 const toleratedSeconds = 1;
 
-/** Somebody may be at work under a lease: it lasts as long as it could if it were taken now. */
-const leases = ["leaseUntil"];
+/** Somebody may be at work under a lease, or others see nothing so long: it lasts as long as it could if it began now. */
+const lastsSecondsOf: Record<string, number> = {
+  leaseUntil: leaseSeconds,
+  makerAwaitedUntil: makerAwaitedSeconds,
+};
 /** Whoever gave one may be at work: it is as if it were given now, or what they do would be done twice. */
 const signsOfLife = ["heartbeat_on"];
 
@@ -116,10 +120,10 @@ async function listTimes(): Promise<Times[]> {
 async function putBack(schema: string, table: string, columns: readonly string[]): Promise<void> {
   const limits = columns.map((column) => {
     const name = Prisma.raw(`"${column}"`);
-    const lastsSeconds = leases.includes(column) ? leaseSeconds : 0;
+    const lastsSeconds = lastsSecondsOf[column] ?? 0;
     const isAhead = Prisma.sql`${name} > clock_timestamp() + make_interval(secs => ${lastsSeconds})`;
-    const isOfSomebody = [...leases, ...signsOfLife].includes(column);
-    const putSeconds = isOfSomebody ? lastsSeconds : -beforeTheStepSeconds;
+    const isKept = column in lastsSecondsOf || signsOfLife.includes(column);
+    const putSeconds = isKept ? lastsSeconds : -beforeTheStepSeconds;
     const latest = Prisma.sql`clock_timestamp() + make_interval(secs => ${putSeconds})`;
     return { isAhead, put: Prisma.sql`${name} = CASE WHEN ${isAhead} THEN ${latest} ELSE ${name} END` };
   });

@@ -15,6 +15,7 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
   table: "Quote",
   bornColumn: "receivedAt",
   bornAt: ({ requestedAt }) => requestedAt,
+  mayBeMadeBy: { createdBy: "quote.request" },
   wholeSchema: quoteSnapshotSchema,
   list: (gateway, input) => gateway.listQuotes(input),
   get: (gateway, serviceId) => gateway.getQuote(serviceId),

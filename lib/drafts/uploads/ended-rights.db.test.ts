@@ -99,7 +99,8 @@ describe("whose uploader acts there no more when it arrives", () => {
     const { body, done } = form.slowUpload({ who: staff });
     const outcome = expect(done).rejects.toMatchObject({ code });
     body.write("1234");
-    await vi.waitFor(async () => expect(await documents()).toMatchObject([{ state: "uploading" }]));
+    const isUploading = async () => expect(await documents()).toMatchObject([{ state: "uploading" }]);
+    await vi.waitFor(isUploading, { timeout: 20_000 });
     await end(staff);
     vi.advanceTimersByTime(askAgainMs);
     await outcome;

@@ -1,4 +1,4 @@
-import { attachedCondition } from "@/lib/auth/visible-to";
+import { attachedCondition } from "@/lib/auth/owners";
 import { resourceKinds } from "@/lib/domain/resources";
 import { capabilitiesOf } from "@/lib/gateway/registry";
 import { type Db, db, type Tx } from "@/lib/platform/db";
