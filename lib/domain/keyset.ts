@@ -8,9 +8,17 @@ export const rowsPerPage = 50;
  */
 export type Position = { direction: "after" | "before"; id: string; key?: string };
 
-/** The page out of what was read for it, and whether it is the first or the last of the list. */
-export function pageAt<Row>(read: readonly Row[], position: Position | null, rows = rowsPerPage) {
-  const isMore = read.length > rows;
+/**
+ * The page out of what was read for it, and whether it is the first or the last of the list.
+ * @param found how many were found for it, where they are read after that: some may have left the list in between
+ */
+export function pageAt<Row>(
+  read: readonly Row[],
+  position: Position | null,
+  rows = rowsPerPage,
+  found = read.length,
+) {
+  const isMore = found > rows;
   if (position?.direction === "before") {
     return { page: read.slice(-rows), isFirst: !isMore, isLast: false };
   }

@@ -10,7 +10,7 @@ import { type Names, namesOf } from "../names/data";
 import type { OrderListPage, OrderListRow } from "../schema";
 import { confirmedSince, sweptTimes } from "./confirmed/data";
 import { type CountedPlan, countMatches } from "./count/data";
-import { allOrders, narrow } from "./narrowed/data";
+import { narrow } from "./narrowed/data";
 import type { OrderListQuery } from "./rules";
 import {
   beyondPosition,
@@ -111,9 +111,10 @@ async function findMeant(
 /** @param before how many rows stand before these on the first page */
 async function readPage(actor: Actor, rest: CountedPlan, position: Position | null, before: number) {
   const size = position ? rowsPerPage : rowsPerPage - before;
-  const ids = rest.few ?? (rest.many ? await findMany(actor, rest, position, size + 1) : null);
-  const read = await readRows(actor, rest, ids, position, size + 1);
-  return pageAt(position?.direction === "before" ? read.reverse() : read, position, size);
+  const found = rest.many ? await findMany(actor, rest, position, size + 1) : null;
+  const read = await readRows(actor, rest, rest.few ?? found, position, size + 1);
+  const shown = position?.direction === "before" ? read.toReversed() : read;
+  return pageAt(shown, position, size, (found ?? read).length);
 }
 
 /** The first page begins with what was counted, of which some may stand before it. */
@@ -142,12 +143,20 @@ export async function readRows<Read extends PositionedRecord = PositionedRecord>
 ): Promise<Read[]> {
   const isUsual = isWhole && !further && !sort.isMoving;
   const name = isUsual ? Prisma.sql`/* prepared: list_rows */` : Prisma.empty;
-  const among = ids ? Prisma.sql`id = ANY(${ids}::uuid[])` : Prisma.sql`true`;
+  const among = Prisma.sql`${visibleTo(actor).orders} AND ${where} AND ${beyondPosition(actor, sort, position)}`;
+  const from = ids ? ofIds(ids) : table({ where: among, order: orderBy(sort, position), atMost: count });
   return await rowsOf<Read>(Prisma.sql`${name}
     SELECT ${rowColumns}, ${positionColumns(sort)} ${further ?? Prisma.empty}
-    FROM ${ids ? allOrders(null) : table(orderBy(sort, position))}
-    WHERE ${visibleTo(actor).orders} AND ${among} AND ${where} AND ${beyondPosition(actor, sort, position)}
+    FROM ${from} WHERE ${among}
     ORDER BY ${ids ? orderByUnindexed(sort, position) : orderBy(sort, position)} LIMIT ${Prisma.raw(String(count))}`);
+}
+
+/**
+ * Read by their ids and by nothing else. `OFFSET 0` keeps PostgreSQL from merging this subquery: it would combine the
+ * search's GIN index with the ids.
+ */
+function ofIds(ids: string[]): Prisma.Sql {
+  return Prisma.sql`(SELECT * FROM "Order" WHERE id = ANY(${ids}::uuid[]) OFFSET 0) AS "Order"`;
 }
 
 export function listRow(

@@ -10,7 +10,7 @@ export const orderFilters = {
   placedTo: { kind: "to", column: "receivedAt" },
   completedFrom: { kind: "from", column: "completedAt" },
   completedTo: { kind: "to", column: "completedAt" },
-} as const satisfies FilterDefinitions;
+} as const satisfies FilterDefinitions<string, "Order">;
 
 /** What orders stand by, and what that is of orders and quotes alike. */
 export const orderSorts = {

@@ -10,7 +10,7 @@ export const quoteFilters = {
   requestedTo: { kind: "to", column: "receivedAt" },
   convertedFrom: { kind: "from", column: "convertedAt" },
   convertedTo: { kind: "to", column: "convertedAt" },
-} as const satisfies FilterDefinitions;
+} as const satisfies FilterDefinitions<string, "Quote">;
 
 /** As of orders. */
 export const quoteSorts = {

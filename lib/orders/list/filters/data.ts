@@ -78,13 +78,17 @@ function dayCondition(
   { kind, column }: FilterDefinition<"from" | "to">,
   day: string | null,
 ): Prisma.Sql {
-  const later = Prisma.raw(kind === "from" ? "0" : "1");
-  const midnight = Prisma.sql`((${day}::date + ${later})::timestamp AT TIME ZONE ${timeZone})`;
+  const start = startOfDay(timeZone, day, kind === "from" ? 0 : 1);
   const [time, isThere] =
     column === "receivedAt"
       ? [`"receivedAt"`, ""]
       : [`COALESCE("${column}", '-infinity')`, ` AND COALESCE("${column}", '-infinity') > '-infinity'`];
   return kind === "from"
-    ? Prisma.sql`${Prisma.raw(time)} >= ${midnight}`
-    : Prisma.sql`(${Prisma.raw(time)} < ${midnight}${Prisma.raw(isThere)})`;
+    ? Prisma.sql`${Prisma.raw(time)} >= ${start}`
+    : Prisma.sql`(${Prisma.raw(time)} < ${start}${Prisma.raw(isThere)})`;
+}
+
+/** The instant at which the reader's day begins, `daysLater` after `day`. */
+export function startOfDay(timeZone: string, day: string | null, daysLater: number): Prisma.Sql {
+  return Prisma.sql`((${day}::date + ${Prisma.raw(String(daysLater))})::timestamp AT TIME ZONE ${timeZone})`;
 }

@@ -9,10 +9,12 @@ import { dayOf } from "@/lib/domain/lists/day";
 export const ways = ["portal", "staff", "elsewhere"] as const;
 export type Way = (typeof ways)[number];
 
-type TimeColumn = "receivedAt" | "completedAt" | "convertedAt";
+/** The days that each table is narrowed by. */
+type DayColumns = { Order: "receivedAt" | "completedAt"; Quote: "receivedAt" | "convertedAt" };
+type Table = keyof DayColumns;
 
-/** The columns of both tables that filters ask for, by how they do; of times each has its own. */
-type FilterColumns = {
+/** The columns of a table that filters ask for, by how they do. */
+type FilterColumns<Of extends Table> = {
   words: "status" | "sourceLanguage" | "targetLanguage";
   ids: "departmentId" | "connectionId" | "placedById";
   /** Some of the texts of a list. */
@@ -20,18 +22,20 @@ type FilterColumns = {
   /** How they came is told by who placed them. */
   ways: "placedById";
   /** A day of the reader's own calendar: the first, or the last. */
-  from: TimeColumn;
-  to: TimeColumn;
+  from: DayColumns[Of];
+  to: DayColumns[Of];
 };
 
-export type FilterKind = keyof FilterColumns;
+export type FilterKind = keyof FilterColumns<Table>;
 
 /** What a filter asks for. */
-export type FilterDefinition<Kind extends FilterKind = FilterKind> = {
-  [Each in Kind]: { kind: Each; column: FilterColumns[Each] };
+export type FilterDefinition<Kind extends FilterKind = FilterKind, Of extends Table = Table> = {
+  [Each in Kind]: { kind: Each; column: FilterColumns<Of>[Each] };
 }[Kind];
 
-export type FilterDefinitions<Filter extends string = string> = Readonly<Record<Filter, FilterDefinition>>;
+export type FilterDefinitions<Filter extends string = string, Of extends Table = Table> = Readonly<
+  Record<Filter, FilterDefinition<FilterKind, Of>>
+>;
 
 /** What both are narrowed by. */
 export const sharedFilters = {

@@ -25,6 +25,8 @@ import { orderListAddress } from "../rules";
 const walks = 120;
 const zone = "America/St_Johns";
 const unknownStatus = "lost_in_post";
+/** So long before they came some are said to have been done. */
+const longBefore = "50 days";
 
 const kinds = {
   // More than are looked through one by one.
@@ -86,7 +88,8 @@ beforeAll(async () => {
         CASE WHEN n > ${rows} * 0.8 THEN '{Old}' WHEN n % 3 = 0 THEN '{"Certified, sworn",Notarization}' ELSE '{}' END::text[],
         placer, CASE WHEN hashint4(n + 3) % 5 = 0 AND placer IS NOT NULL THEN '${staffId}'::uuid END,
         CASE WHEN n % 2 = 0 THEN '${room}'::uuid END, at,
-        CASE WHEN hashint4(n + 4) % 3 > 0 THEN at + (abs(hashint4(n + 5)) % 4) * interval '1 day' END,
+        CASE WHEN hashint4(n + 8) % 70 = 0 THEN at - interval '${longBefore}'
+          WHEN hashint4(n + 4) % 3 > 0 THEN at + (abs(hashint4(n + 5)) % 4) * interval '1 day' END,
         at + (abs(hashint4(n + 6)) % 3) * interval '5 days', 'x-' || n, '{}', false, now(), now(), now()
       FROM (SELECT n, CASE WHEN hashint4(n + 2) % 4 = 0 THEN '${one}'::uuid WHEN hashint4(n + 7) % 9 = 0 THEN '${other}'::uuid
           END AS placer, timestamptz '2026-10-31T12:00Z' - (n / 9) * interval '7 hours' - (n % 2) * interval '1 microsecond' AS at

@@ -20,9 +20,10 @@ export type ListSort = {
   isMoving: boolean;
 };
 
-type Key = { sql: string; type: "timestamptz" | "integer" };
+type Key = { sql: string; kind: "time" | "rank" };
+const sqlTypes: Record<Key["kind"], string> = { time: "timestamptz", rank: "integer" };
 
-const received: Key = { sql: `"receivedAt"`, type: "timestamptz" };
+const received: Key = { sql: `"receivedAt"`, kind: "time" };
 
 /** By the time at which they came, newest first: the list as it is by itself. */
 export function newestFirst(table: ListSort["table"]): ListSort {
@@ -42,9 +43,9 @@ export function listSortOf(table: ListSort["table"], { by, isDescending }: Sort)
   // What is not done stands last, whichever way.
   const never = isDescending ? "-infinity" : "infinity";
   const keys: Record<typeof by, Key[]> = {
-    done: [{ sql: `COALESCE("${done}", '${never}')`, type: "timestamptz" }],
-    status: [{ sql: `${rank}("status")`, type: "integer" }, received],
-    changed: [{ sql: `"changedAt"`, type: "timestamptz" }],
+    done: [{ sql: `COALESCE("${done}", '${never}')`, kind: "time" }],
+    status: [{ sql: `${rank}("status")`, kind: "rank" }, received],
+    changed: [{ sql: `"changedAt"`, kind: "time" }],
   };
   return { table, by, keys: keys[by], isDescending, isMoving: true };
 }
@@ -76,7 +77,7 @@ export function namedKeys(sort: ListSort, position: Position | null) {
   const named = sort.keys.map((key, index) => ({ ...key, as: `"key${index}"` }));
   return {
     columns: Prisma.raw(named.map(({ sql, as }) => `${sql} AS ${as}`).join(", ")),
-    order: orderBy({ ...sort, keys: named.map(({ type, as }) => ({ type, sql: as })) }, position),
+    order: orderBy({ ...sort, keys: named.map(({ kind, as }) => ({ kind, sql: as })) }, position),
   };
 }
 
@@ -92,7 +93,7 @@ export function isAscending(
 export function orderByUnindexed(sort: ListSort, position: Position | null): Prisma.Sql {
   const keys = sort.keys.map((key) => ({
     ...key,
-    sql: key.type === "integer" ? `(${key.sql} + 0)` : `(${key.sql} + interval '0')`,
+    sql: key.kind === "rank" ? `(${key.sql} + 0)` : `(${key.sql} + interval '0')`,
   }));
   return orderBy({ ...sort, keys }, position);
 }
@@ -136,8 +137,8 @@ const timeColumns: Record<SortKey, (table: ListSort["table"]) => string | null> 
  * time `sortTime` by which that is, where it is one.
  */
 export function positionColumns({ table, by, keys }: ListSort): Prisma.Sql {
-  const parts = keys.map(({ sql, type }) =>
-    type === "integer" ? `${sql}::text` : `trunc(extract(epoch FROM ${sql}) * 1000000)::text`,
+  const parts = keys.map(({ sql, kind }) =>
+    kind === "rank" ? `${sql}::text` : `trunc(extract(epoch FROM ${sql}) * 1000000)::text`,
   );
   return Prisma.raw(
     `concat_ws('.', ${parts.join(", ")}) AS "sortValue", ${timeColumns[by](table) ?? "NULL::timestamptz"} AS "sortTime"`,
@@ -157,10 +158,10 @@ export function positionAt(
 function partsOf({ keys }: ListSort, key: string | undefined): Prisma.Sql[] | null {
   const parts = key?.split(".") ?? [];
   if (parts.length !== keys.length) return null;
-  const values = keys.map(({ type }, index) => {
+  const values = keys.map(({ kind }, index) => {
     const part = parts[index] ?? "";
-    const value = type === "integer" ? rankOf(part) : timeOf(part);
-    return value === null ? null : Prisma.sql`${value}::${Prisma.raw(type)}`;
+    const value = kind === "rank" ? rankOf(part) : timeOf(part);
+    return value === null ? null : Prisma.sql`${value}::${Prisma.raw(sqlTypes[kind])}`;
   });
   return values.every((value) => value !== null) ? values : null;
 }
