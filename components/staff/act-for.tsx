@@ -31,6 +31,7 @@ export function ActFor(props: ActForProps) {
     <DialogButton
       variant="secondary"
       size="small"
+      className="max-w-full py-1.5 wrap-anywhere whitespace-normal"
       label={t("staff.act.action", { name })}
       title={t("staff.act.title", { name })}
       body={t("staff.act.body", { name, business: businessName })}

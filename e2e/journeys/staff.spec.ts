@@ -103,6 +103,23 @@ test("staff find a customer, order for a person with a reason, and the business 
   expect(file.split("\r\n").filter((line) => line.includes(number) && line.includes(both))).toHaveLength(1);
 });
 
+test("whoever has a long name is acted for on any screen @phone", async ({
+  page,
+  system,
+  business,
+  newPerson,
+  enter,
+}) => {
+  const person = { ...(await newPerson("requester")), name: "N".repeat(200) };
+  await query(system, `UPDATE "User" SET name = $2 WHERE id = $1`, [person.id, person.name]);
+  await enter(await addStaff(system));
+  await page.goto(`/staff?search=${encodeURIComponent(business.name)}`);
+  await expect(page.getByRole("button", { name: `Act for ${person.name}` })).toBeVisible();
+  await expectAccessible(page);
+  await actFor(page, business, person, "They asked by phone");
+  await expectAccessible(page);
+});
+
 test("a grant that ends in the middle of a form ends in every tab, and what was typed is kept for the customer", async ({
   page,
   context,
