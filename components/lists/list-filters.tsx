@@ -8,6 +8,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
 import { useInputBeforeHydration } from "@/components/ui/use-input-before-hydration";
 import { type ListQuery, longestSearch } from "@/lib/domain/lists/address";
+import { FoldedFilters } from "./folded-filters";
 import { useTypedSearch } from "./use-typed-search";
 
 /**
@@ -53,6 +54,8 @@ export type Narrowing<Filter extends string = string> = {
 /** What a list can be narrowed by behind a button: its words, and what can be chosen, come when somebody asks for it. */
 export type ListPanel<Filter extends string> = {
   names: readonly Filter[];
+  /** Opens it: `PanelButton`, which lists without a panel do not load. */
+  button: (narrowing: Narrowing) => ReactNode;
   /** Reads what can be chosen. What could not be read the panel tells. */
   read: () => Promise<void>;
   /** What is set, told below the search, in words that the document has where its address sets anything. */
@@ -81,11 +84,9 @@ type ListFiltersProps<Filter extends string> = {
   onNarrow: (change: Partial<Record<Filter, string[]>>) => void;
   /** What stands behind the filters. */
   children?: ReactNode;
-  /** On a phone, all but the search stands behind a button. */
-  folded: Folded | false;
+  /** On a phone, all but the search stands behind a button, which tells how many of these are set. */
+  folded: readonly Filter[] | false;
 };
-
-type Folded = { id: string; isOpen: boolean; toggle: ReactNode };
 
 /** The search of a list, and what else it can be narrowed by. */
 export function ListFilters<Filter extends string>(props: ListFiltersProps<Filter>) {
@@ -114,12 +115,7 @@ export function ListFilters<Filter extends string>(props: ListFiltersProps<Filte
         maxLength={longestSearch}
       />
       {folded ? (
-        <>
-          <div className="list-toggle">{folded.toggle}</div>
-          <div id={folded.id} className={folded.isOpen ? "list-fold open" : "list-fold"}>
-            {fields}
-          </div>
-        </>
+        <FoldedFilters count={folded.filter((name) => query[name].length > 0).length}>{fields}</FoldedFilters>
       ) : (
         fields
       )}

@@ -2,22 +2,19 @@
 
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { useFoldToggle, useListTools } from "@/components/views/use-list-tools";
+import type { ShownList } from "@/components/views/late-list-tools";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListKey, ListQuery } from "@/lib/domain/lists/address";
-import type { listLooks } from "@/lib/domain/lists/looks";
+import type { ListLook } from "@/lib/domain/lists/looks";
 import type { CountedUpTo, ListPage } from "@/lib/domain/lists/page";
-import type { ViewedListName } from "@/lib/views/rules";
-import { foldId } from "./fold";
 import { type ListFilter, ListFilters, type ListPanel, type Narrowing } from "./list-filters";
 import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
 import { Pager } from "./pager";
-import { PanelButton } from "./panel-button";
 import { ReadFailed } from "./read-failed";
 import type { Selection } from "./selection";
 import { type ListSorts, SortField } from "./sort-field";
@@ -40,19 +37,24 @@ type ReadOptions<Page, Filter extends string> = Pick<
   "queryKey" | "queryFn"
 >;
 
+/** What they offer comes late: a component that draws with those that there are, so that no row is drawn anew for it. */
+type LateFilters<Filter extends string> = (
+  draw: (filters: readonly ListFilter<Filter>[]) => ReactNode,
+) => ReactNode;
+
 type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   address: ListAddress<Filter>;
   /** The read, as the feature's `client.ts` has it by `listOptions`. */
   optionsOf: (query: ListQuery<Filter>) => ReadOptions<Page, Filter>;
   words: ListWords;
-  filters: readonly ListFilter<Filter>[];
+  filters: readonly ListFilter<Filter>[] | LateFilters<Filter>;
   /** What else it can be narrowed by, behind a button. */
   panel?: ListPanel<Filter>;
   /** The orders in which it can stand, by the filter that says so. */
   sorts?: ListSorts<Filter>;
-  /** Of which people keep views and choose the columns, where they do. */
-  viewed?: ViewedListName;
-  /** Whether, on a phone, its filters stand behind a button; those of a list with views do. */
+  /** Where people keep views of it and choose its columns: `LateListTools`. */
+  toolsOf?: (shown: ShownList<Filter>) => ReactNode;
+  /** Whether, on a phone, its filters stand behind a button; those of a list with such tools do. */
   isFolded?: boolean;
   /** What can be searched for, where that depends on what is shown. */
   searchHintOf?: (page: Page) => string;
@@ -71,15 +73,14 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
 
 const movingMs = 2_000;
 
-type Look = (typeof listLooks)[number];
-
 /** A list: search, filters, rows, pages, and what is said where nothing is. The first page comes with the document. */
 export function ListScreen<Row extends { id: string }, Page extends ListPage<Row>, Filter extends string>(
   props: ListScreenProps<Row, Page, Filter>,
 ) {
   const { address, words } = props;
   const t = useTranslations();
-  const { query, search, narrow, turnTo, look, show, clear } = useListAddress(address);
+  const state = useListAddress(address);
+  const { query, narrow, turnTo, clear } = state;
   const read = useQuery({
     ...props.optionsOf(query),
     placeholderData: keepPreviousData,
@@ -88,60 +89,33 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
   const page = read.data as Page | undefined;
   const { table, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
-  const { panel, sorts, viewed, isFolded = viewed !== undefined } = props;
-  const fold = useFoldToggle(isFolded);
-  const tools = useListTools(viewed !== undefined);
-  const [isUnfolded, setUnfolded] = useState(false);
-  const { hide: hidden = [] } = query as Partial<ListQuery<Look>>;
+  const { filters, panel, sorts, toolsOf, isFolded = toolsOf !== undefined } = props;
+  const { hide: hidden = [] } = query as Partial<ListQuery<ListLook>>;
   const columns = page ? props.columnsOf(page) : [];
-  const foldedNames = panel?.names ?? props.filters.map(({ name }) => name);
   const narrowing = { query, onNarrow: narrow } as unknown as Narrowing;
   const sortBy = (word: string) => {
     const words = word === sorts?.choices[0]?.word ? [] : [word];
     void narrow({ [sorts?.filter ?? ""]: words } as unknown as Partial<Record<Filter, string[]>>);
   };
+  const filtersAbove = (offered: readonly ListFilter<Filter>[]) => (
+    <ListFilters
+      label={t("lists.search")}
+      placeholder={(page && props.searchHintOf?.(page)) ?? words.searchHint}
+      filters={offered}
+      query={query}
+      onSearch={state.search}
+      onNarrow={narrow}
+      folded={isFolded && (panel?.names ?? offered.map(({ name }) => name))}
+    >
+      {panel?.button(narrowing)}
+      {sorts ? <SortField sorts={sorts} words={query[sorts.filter]} onChange={sortBy} /> : null}
+      {toolsOf?.({ address, state, columns })}
+    </ListFilters>
+  );
   return (
     <div className="list-screen">
       <PageHeader title={words.title} actions={page && props.actionsOf?.(page, query)} />
-      <ListFilters
-        label={t("lists.search")}
-        placeholder={(page && props.searchHintOf?.(page)) ?? words.searchHint}
-        filters={props.filters}
-        query={query}
-        onSearch={search}
-        onNarrow={narrow}
-        folded={
-          isFolded && {
-            id: foldId,
-            // Where the button did not come there is no other way to them.
-            isOpen: isUnfolded || fold.isFailed,
-            toggle: fold.loaded ? (
-              <fold.loaded.FoldToggle
-                isOpen={isUnfolded}
-                count={foldedNames.filter((name) => query[name].length > 0).length}
-                onToggle={() => setUnfolded(!isUnfolded)}
-              />
-            ) : null,
-          }
-        }
-      >
-        {panel ? <PanelButton panel={panel} {...narrowing} /> : null}
-        {sorts ? <SortField sorts={sorts} words={query[sorts.filter]} onChange={sortBy} /> : null}
-        {viewed ? (
-          <div className="list-tools">
-            {tools.loaded ? (
-              <tools.loaded.ListTools
-                list={viewed}
-                address={address as unknown as ListAddress<Look>}
-                query={query as unknown as ListQuery<Look>}
-                columns={columns.slice(1)}
-                onLook={(change) => void look(change as Partial<Record<Filter, string[]>>)}
-                onShow={(shown) => void show(shown as unknown as ListQuery<Filter>)}
-              />
-            ) : null}
-          </div>
-        ) : null}
-      </ListFilters>
+      {typeof filters === "function" ? filters(filtersAbove) : filtersAbove(filters)}
       {panel?.names.some((name) => query[name].length > 0) ? (
         <LateWords of="listPanel">{panel.told(narrowing)}</LateWords>
       ) : null}
@@ -149,7 +123,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         {page?.found ? words.found(page.found) : null}
       </p>
       <ReadFailed read={read} />
-      {props.selection && page ? <div className="min-h-9">{props.selection.barOf(page.rows)}</div> : null}
+      {props.selection ? <div className="min-h-9">{props.selection.barOf(page?.rows ?? [])}</div> : null}
       {page && page.rows.length > 0 ? (
         <>
           <ListTable

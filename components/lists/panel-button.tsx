@@ -12,7 +12,9 @@ import type { ListPanel, Narrowing } from "./list-filters";
 /** Names the button, to which the focus returns. */
 export const panelButtonId = "list-filters";
 
-type PanelButtonProps = Narrowing & { panel: ListPanel<string> };
+type OpenedPanel = Omit<ListPanel<string>, "button" | "told">;
+
+type PanelButtonProps = Narrowing & { panel: OpenedPanel };
 
 /** Opens the filters that have no place beside the search; few do, so that all of them comes when it is pressed. */
 export function PanelButton({ panel, ...narrowing }: PanelButtonProps) {
@@ -52,7 +54,7 @@ export function PanelButton({ panel, ...narrowing }: PanelButtonProps) {
 }
 
 /** The panel opens whole: nothing in it moves when its words or what can be chosen come later. */
-function usePanelImport({ read }: ListPanel<string>) {
+function usePanelImport({ read }: OpenedPanel) {
   const queries = useQueryClient();
   const locale = useLocale();
   return async () => {

@@ -105,7 +105,8 @@ function useRoomFor(bar: { current: HTMLElement | null }): void {
     if (!bar.current) return;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      document.documentElement.style.setProperty("--messages-height", `${height}px`);
+      // Whatever it is set to, the browser styles the whole page anew: of no height the page says nothing, as it was sent.
+      document.documentElement.style.setProperty("--messages-height", height > 0 ? `${height}px` : "");
       const focused = document.activeElement;
       if (height > 0 && focused instanceof HTMLElement && focused.tabIndex >= 0) {
         focused.scrollIntoView({ block: "nearest" });

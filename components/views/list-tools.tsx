@@ -8,24 +8,22 @@ import { Button } from "@/components/ui/button";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { LateWords } from "@/components/words/late-words";
 import type { ListAddress, ListQuery } from "@/lib/domain/lists/address";
-import type { listLooks } from "@/lib/domain/lists/looks";
+import type { ListLook } from "@/lib/domain/lists/looks";
 import { viewsOptions } from "@/lib/views/client";
 import { queryOf, type ViewedListName } from "@/lib/views/rules";
 import type { ListViewRow } from "@/lib/views/schema";
 import { wordsOfTools } from "./words-of-tools";
 
-type Look = (typeof listLooks)[number];
-
 type ListToolsProps = {
   list: ViewedListName;
-  address: ListAddress<Look>;
-  query: ListQuery<Look>;
+  address: ListAddress<ListLook>;
+  query: ListQuery<ListLook>;
   /** Those that can be left out. */
   columns: readonly { id: string; heading: string }[];
   /** Changes how the list looks, and nothing of what it finds. */
-  onLook: (change: Partial<Record<Look, string[]>>) => void;
+  onLook: (change: Partial<Record<ListLook, string[]>>) => void;
   /** Shows another list, by all that an address can ask for. */
-  onShow: (query: ListQuery<Look>) => void;
+  onShow: (query: ListQuery<ListLook>) => void;
 };
 
 /** The views of a list, and its columns. */

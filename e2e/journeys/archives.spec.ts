@@ -88,3 +88,58 @@ test("orders stay selected while the list is turned, and are let go at once @pho
   await expect(download).toHaveCount(0);
   await expect(ofPage).toBeFocused();
 });
+
+test("orders stay selected, and can be asked for, where another page cannot be read @phone", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 60, status: "completed" });
+  await enterAs("approver");
+  // Else the page may read it again by itself, and the button be gone before it is pressed.
+  await page.route("**/api/events", (route) => route.abort());
+  await page.goto("/orders");
+  const { ofPage, download } = bar(page);
+  await ofPage.check();
+  await page.route(isOrdersRead, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole("button", { name: "Next page" }).click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "selected" })).toHaveText("50 orders selected");
+  await expect(download).toBeVisible();
+  await page.unroute(isOrdersRead);
+  await again.click();
+  await expect(ofPage).not.toBeChecked();
+  await expect(download).toBeVisible();
+});
+
+const isOrdersRead = ({ pathname }: URL) => pathname === "/api/orders";
+
+test("no order can be selected where what tells of their zip does not come", async ({
+  page,
+  system,
+  business,
+  enterAs,
+}) => {
+  await addMirroredOrders(system, business, { count: 2, status: "completed" });
+  await enterAs("approver");
+  const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+  let isBarThere = false;
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    if (script.includes("latest-archive sticky")) return await route.abort();
+    isBarThere ||= script.includes("archives.selectPage");
+    return await route.fulfill({ response, body: script });
+  });
+  const words = page.waitForResponse((response) => response.url().includes("archives"));
+  await page.goto("/orders");
+  await Promise.all([refused, words]);
+  await expect.poll(() => isBarThere).toBe(true);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

@@ -205,35 +205,3 @@ for (const { noun, table, statuses, add } of [
     expect(bytes, `The list of ${noun} is a document of ${bytes} bytes`).toBeLessThanOrEqual(mostListBytes);
   });
 }
-
-/** One for each way in which times are written, and the device's zone; each is dear on a phone. */
-const mostTimeFormats = 8;
-
-test("a list makes few formats of times, however many times it shows", async ({
-  page,
-  system,
-  business,
-  newPerson,
-  enter,
-}) => {
-  await addMirroredOrders(system, business, { count: rowsPerPage, status: "completed" });
-  await enter(await newPerson("requester"), page);
-  await page.addInitScript(() => {
-    const counted = { count: 0 };
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct(made, given: []) {
-        counted.count += 1;
-        return new made(...given);
-      },
-    });
-    Object.assign(window, { timeFormats: counted });
-  });
-  await page.goto("/orders");
-  // They come last of all that the list is drawn again for.
-  await expect(page.getByRole("table").getByRole("checkbox")).toHaveCount(rowsPerPage);
-  const { count } = await page.evaluate(
-    () => (window as unknown as { timeFormats: { count: number } }).timeFormats,
-  );
-  expect(count).toBeGreaterThan(0);
-  expect(count).toBeLessThanOrEqual(mostTimeFormats);
-});

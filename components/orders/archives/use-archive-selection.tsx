@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Selection, useSelectedRows } from "@/components/lists/selection";
+import { useLatePart } from "@/components/ui/use-late-part";
 import { LateWords } from "@/components/words/late-words";
 import { ordersAtMost } from "@/lib/orders/archives/limits/rules";
 import type { OrderListRow } from "@/lib/orders/schema";
@@ -13,37 +14,42 @@ type ArchiveSelection = Selection<OrderListRow> & {
   below: ReactNode;
 };
 
-type Parts = { ArchiveBar: ComponentType<ArchiveBarProps>; LatestArchive: ComponentType };
-
 /**
  * Orders that are selected to have their translations in one zip. Boxes and bar come once the page is there, with their
  * words: the document of a list has no room for what few press.
  */
 export function useArchiveSelection(): ArchiveSelection {
   const { selected, select, clear } = useSelectedRows<OrderListRow>(ordersAtMost);
-  const [parts, setParts] = useState<Parts | null>(null);
   const [labelOf, setLabelOf] = useState<ArchiveSelection["labelOf"]>(null);
-  useEffect(() => {
-    // What does not come, offline, is left out: nothing of the list needs it.
-    Promise.all([import("./archive-bar"), import("./latest-archive")])
-      .then(([{ ArchiveBar }, { LatestArchive }]) => setParts({ ArchiveBar, LatestArchive }))
-      .catch(() => undefined);
-  }, []);
   return {
     ...{ labelOf, selected, select },
-    barOf: (rows) =>
-      parts ? (
-        <LateWords of="archives">
-          <parts.ArchiveBar
-            {...{ rows, selected, select, clear }}
-            onWords={(label) => setLabelOf(() => label)}
-          />
-        </LateWords>
-      ) : null,
-    below: parts ? (
-      <LateWords of="archives">
-        <parts.LatestArchive />
-      </LateWords>
-    ) : null,
+    barOf: (rows) => (
+      <LateArchiveBar {...{ rows, selected, select, clear }} onWords={(label) => setLabelOf(() => label)} />
+    ),
+    below: <LateLatestArchive />,
   };
+}
+
+const wordsOfArchives = ["archives"] as const;
+const importLatest = () => import("./latest-archive");
+/** With what shows how far a zip is: nobody presses without seeing that something came of it. */
+const importBar = () => Promise.all([import("./archive-bar"), importLatest()]).then(([bar]) => bar);
+
+/** What does not come, offline, is left out: nothing of the list needs it. */
+function LateArchiveBar(props: ArchiveBarProps) {
+  const { part } = useLatePart(importBar, wordsOfArchives);
+  return part ? (
+    <LateWords of={wordsOfArchives}>
+      <part.ArchiveBar {...props} />
+    </LateWords>
+  ) : null;
+}
+
+function LateLatestArchive() {
+  const { part } = useLatePart(importLatest, wordsOfArchives);
+  return part ? (
+    <LateWords of={wordsOfArchives}>
+      <part.LatestArchive />
+    </LateWords>
+  ) : null;
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
 import { useListAddress } from "@/components/lists/use-list-address";
+import { LateListTools } from "@/components/views/late-list-tools";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useOrderStatus } from "@/components/words/use-order-status";
@@ -16,8 +17,9 @@ import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/o
 import { useArchiveSelection } from "../archives/use-archive-selection";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
+import { FiltersBesideSearch } from "./filters-beside-search";
 import { useRequestSorts } from "./request-sorts";
-import { useFiltersBesideSearch, useRequestPanel } from "./use-request-panel";
+import { useRequestPanel } from "./use-request-panel";
 
 const days = {
   receivedFrom: "placedFrom",
@@ -41,8 +43,8 @@ export function OrderList({ known }: OrderListProps) {
   const selection = useArchiveSelection();
   const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "orders", statuses, days } as const;
-  const filters = useFiltersBesideSearch(own, known ?? noChoices);
-  const panel = useRequestPanel({ ...own, names: filterNames(orderFilters) }, known ?? noChoices);
+  const choices = known ?? noChoices;
+  const panel = useRequestPanel({ ...own, names: filterNames(orderFilters) }, choices);
   return (
     <ListScreen
       address={orderListAddress}
@@ -56,9 +58,13 @@ export function OrderList({ known }: OrderListProps) {
         noMatchTitle: t("orderList.noMatchTitle"),
         noMatch: t("orderList.noMatch"),
       }}
-      filters={filters}
+      filters={(draw) => (
+        <FiltersBesideSearch own={own} known={choices}>
+          {draw}
+        </FiltersBesideSearch>
+      )}
       panel={panel}
-      viewed="orders"
+      toolsOf={(shown) => <LateListTools list="orders" {...shown} />}
       sorts={useRequestSorts(orderSorts, {
         done: t("orderList.sorts.done"),
         doneBack: t("orderList.sorts.doneBack"),

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ListFilter, ListPanel, PanelFilter } from "@/components/lists/list-filters";
+import type { ListPanel, PanelFilter } from "@/components/lists/list-filters";
+import { PanelButton } from "@/components/lists/panel-button";
 import { ReadFailed } from "@/components/lists/read-failed";
 import { SetFilters } from "@/components/lists/set-filters";
 import { choicesOptions } from "@/lib/orders/list/choices/client";
 import type { ListChoices } from "@/lib/orders/list/choices/schema";
-import { type OwnFilters, useLanguageFilters, useRequestFilters } from "./request-filters";
+import { type OwnFilters, useRequestFilters } from "./request-filters";
 
 type OwnPanel<Filter extends string> = OwnFilters & { names: readonly Filter[] };
 
@@ -20,23 +20,27 @@ export function useRequestPanel<Filter extends string>(
 ): ListPanel<Filter> {
   const queries = useQueryClient();
   const asked = { own, known };
-  return {
+  const panel = {
     names,
     read: () => queries.prefetchQuery(choicesOptions(own.of)),
-    told: (narrowing) => (
-      <RequestFilters {...asked}>
-        {(filters) => <SetFilters filters={filters} {...narrowing} />}
-      </RequestFilters>
-    ),
     opened: (Panel, leaving) => (
       <RequestFilters {...asked}>
         {(filters, read) => (
           <Panel
-            filters={filters.filter(({ name }) => !besideSearch.has(name))}
+            filters={filters.filter(({ name }) => !onlyBesideSearch.has(name))}
             notice={<ReadFailed read={read} />}
             {...leaving}
           />
         )}
+      </RequestFilters>
+    ),
+  } satisfies Partial<ListPanel<Filter>>;
+  return {
+    ...panel,
+    button: (narrowing) => <PanelButton panel={panel} {...narrowing} />,
+    told: (narrowing) => (
+      <RequestFilters {...asked}>
+        {(filters) => <SetFilters filters={filters} {...narrowing} />}
       </RequestFilters>
     ),
   };
@@ -54,28 +58,4 @@ function RequestFilters({ own, known, children }: RequestFiltersProps) {
   return children(useRequestFilters(read.data ?? known, own), read);
 }
 
-const besideSearch: ReadonlySet<string> = new Set(["sourceLanguage", "targetLanguage"]);
-
-/**
- * Those beside the search: a status, of which most people look for one, and the languages, whose names come once the list
- * is there.
- */
-export function useFiltersBesideSearch(
-  { of, statuses }: Pick<OwnFilters, "of" | "statuses">,
-  known: ListChoices,
-): ListFilter<"status" | "sourceLanguage" | "targetLanguage">[] {
-  const t = useTranslations();
-  const { data: choices = known } = useQuery(choicesOptions(of));
-  const { sourceLanguage, targetLanguage } = useLanguageFilters(choices.languages);
-  return [
-    {
-      name: "status",
-      label: t("requestList.status"),
-      anyLabel: t("requestList.anyStatus"),
-      severalLabel: (count) => t("requestList.severalStatuses", { count }),
-      options: statuses,
-    },
-    sourceLanguage,
-    targetLanguage,
-  ];
-}
+const onlyBesideSearch: ReadonlySet<string> = new Set(["sourceLanguage", "targetLanguage"]);

@@ -6,9 +6,11 @@ import { ExportButton } from "@/components/lists/export-button";
 import { ListScreen } from "@/components/lists/list-screen";
 import { useListAddress } from "@/components/lists/use-list-address";
 import { ConfirmedNote } from "@/components/orders/detail/confirmed-note";
+import { FiltersBesideSearch } from "@/components/orders/list/filters-beside-search";
 import { useRequestSorts } from "@/components/orders/list/request-sorts";
-import { useFiltersBesideSearch, useRequestPanel } from "@/components/orders/list/use-request-panel";
+import { useRequestPanel } from "@/components/orders/list/use-request-panel";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { LateListTools } from "@/components/views/late-list-tools";
 import { counted } from "@/components/words/counted";
 import { useCoversheetLabel } from "@/components/words/use-coversheet-label";
 import { useQuoteStatus } from "@/components/words/use-quote-status";
@@ -42,8 +44,8 @@ export function QuoteList({ known }: QuoteListProps) {
   const labelOf = useCoversheetLabel();
   const statuses = quoteStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "quotes", statuses, days } as const;
-  const filters = useFiltersBesideSearch(own, known ?? noChoices);
-  const panel = useRequestPanel({ ...own, names: filterNames(quoteFilters) }, known ?? noChoices);
+  const choices = known ?? noChoices;
+  const panel = useRequestPanel({ ...own, names: filterNames(quoteFilters) }, choices);
   return (
     <ListScreen
       address={quoteListAddress}
@@ -57,9 +59,13 @@ export function QuoteList({ known }: QuoteListProps) {
         noMatchTitle: t("quoteList.noMatchTitle"),
         noMatch: t("quoteList.noMatch"),
       }}
-      filters={filters}
+      filters={(draw) => (
+        <FiltersBesideSearch own={own} known={choices}>
+          {draw}
+        </FiltersBesideSearch>
+      )}
       panel={panel}
-      viewed="quotes"
+      toolsOf={(shown) => <LateListTools list="quotes" {...shown} />}
       sorts={useRequestSorts(quoteSorts, {
         done: t("quoteList.sorts.done"),
         doneBack: t("quoteList.sorts.doneBack"),

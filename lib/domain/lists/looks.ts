@@ -3,3 +3,5 @@
  * later is shown, and the saved view that was chosen, which others may not have.
  */
 export const listLooks = ["hide", "view"] as const;
+
+export type ListLook = (typeof listLooks)[number];

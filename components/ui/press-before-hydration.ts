@@ -10,16 +10,7 @@ declare global {
 }
 
 /** Runs as the page is read. What sends a form is left to the form: the browser itself sends it. */
-const notePresses = `addEventListener("click",e=>{versoPressed=e.target.closest?.("button[type=button]")},!0)`;
-
-/** Goes into each page before its first button. */
-export function NotePresses({ nonce }: { nonce: string | null }) {
-  return (
-    <script suppressHydrationWarning nonce={typeof window === "undefined" ? (nonce ?? undefined) : ""}>
-      {notePresses}
-    </script>
-  );
-}
+export const notePressesScript = `addEventListener("click",e=>{versoPressed=e.target.closest?.("button[type=button]")},!0)`;
 
 /**
  * Does what a button is for that was pressed before the page came to life: nobody listened, and the person would wait for

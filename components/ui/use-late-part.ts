@@ -1,0 +1,26 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useEffect, useState } from "react";
+import { wordsOptions } from "@/lib/words/client";
+import type { LateNamespace } from "@/lib/words/rules";
+
+/**
+ * What comes by itself, with its words, once its page is there. It is asked for by a component of its own: when it comes,
+ * all that asks for it is drawn anew.
+ * @returns what came, null until then; and whether it did not come, as offline
+ */
+export function useLatePart<Part>(importPart: () => Promise<Part>, words: readonly LateNamespace[]) {
+  const queries = useQueryClient();
+  const locale = useLocale();
+  const [part, setPart] = useState<Part | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    Promise.all([importPart(), queries.fetchQuery(wordsOptions(locale, words))]).then(
+      ([come]) => setPart(() => come),
+      () => setFailed(true),
+    );
+  }, [importPart, locale, queries, words]);
+  return { part, isFailed };
+}
