@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SandboxSettings } from "../kernel/settings";
 import { type RunningSandbox, startSandbox } from "../start";
-import { createTestDatabase } from "./test-database";
+import { acquireTestDatabase } from "./test-database";
 
 export interface TestSandbox {
   /** The sandbox as it runs now; another one after a restart. */
@@ -14,13 +14,13 @@ export interface TestSandbox {
   readonly originB: string;
   /** Stops it and starts it again on the same database and data folder. */
   restart(changed?: Partial<SandboxSettings>): Promise<void>;
-  /** Stops it and removes its database and data folder. */
+  /** Stops it, empties its database and removes its data folder. */
   dispose(): Promise<void>;
 }
 
 /** A sandbox of its own on free ports; without automatic steps and practically without a limit unless told. */
 export async function startTestSandbox(settings: Partial<SandboxSettings> = {}): Promise<TestSandbox> {
-  const database = await createTestDatabase();
+  const database = await acquireTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "sandbox-test-"));
   let chosen: SandboxSettings = {
     host: "127.0.0.1",
@@ -55,7 +55,7 @@ export async function startTestSandbox(settings: Partial<SandboxSettings> = {}):
     },
     async dispose() {
       await running.close();
-      await database.drop();
+      await database.release();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -21,7 +21,7 @@ export type TestStep = {
 };
 
 /**
- * Every test file has a process of its own, which would compile the same modules as all others. Node keeps here what it
+ * Every test file has modules of its own, and would compile the same ones as all others. Node keeps here what it
  * has compiled, by content and by its own version.
  */
 const compiled = path.resolve("node_modules/.cache/compiled");

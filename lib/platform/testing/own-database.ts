@@ -10,8 +10,12 @@ import { testRole } from "./test-role";
  * portal works with it as its application's role does.
  */
 
-const { TEST_DATABASE_URL: serverUrl = "", TEST_TEMPLATE: template = "" } = process.env;
-const name = `verso_test_${randomBytes(6).toString("hex")}`;
+const {
+  TEST_DATABASE_URL: serverUrl = "",
+  TEST_TEMPLATE: template = "",
+  TEST_DATABASE_PREFIX: prefix,
+} = process.env;
+const name = `${prefix}_portal_${randomBytes(6).toString("hex")}`;
 
 await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
 const url = new URL(serverUrl);

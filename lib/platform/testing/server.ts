@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
@@ -13,7 +13,8 @@ import { testRole } from "./test-role";
 
 /**
  * A PostgreSQL server for the tests, with a migrated template, queues included, that each test file's own
- * database is cloned from. TEST_DATABASE_URL names another server.
+ * database is cloned from. TEST_DATABASE_URL names another server: a run leaves the templates there and their role and,
+ * where it was killed, databases and roles that begin with `verso_`.
  */
 
 const migrationsDir = path.resolve(import.meta.dirname, "../../../prisma/migrations");
@@ -24,11 +25,27 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? null : await startThrowawayServer();
   process.env.TEST_DATABASE_URL ??= `${server?.serverUrl}/postgres`;
   process.env.TEST_TEMPLATE = await makeTemplate(process.env.TEST_DATABASE_URL);
+  const prefix = `verso_test_${randomBytes(6).toString("hex")}`;
+  process.env.TEST_DATABASE_PREFIX = prefix;
   return async () => {
-    if (!server) return;
+    if (!server) return await dropDatabases(process.env.TEST_DATABASE_URL ?? "", prefix);
     delete process.env.TEST_DATABASE_URL;
     await server.stop();
   };
+}
+
+/** All databases with the prefix, and the roles that have their names. */
+async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  await withClient(serverUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) {
+      await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+      await client.query(`DROP ROLE IF EXISTS ${datname}`);
+    }
+  });
 }
 
 /** Made once for a state of the migrations and the rights. @returns its name */
