@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { takeCommandLease } from "@/lib/commands/lease";
@@ -8,6 +8,7 @@ import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds
 import { newId } from "@/lib/domain/ids";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
+import { openSlowWay } from "@/lib/mirror/testing/slow-way";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import {
@@ -116,9 +117,11 @@ describe("what is thrown away", () => {
   ])("is deleted when %s while it was on its way", async (_, throwAway) => {
     const body = new PassThrough();
     const documentId = newId();
-    await world.service.setFaults([
-      { method: "POST", path: "/files", kind: "delay", delay_ms: 1_000, after: true },
-    ]);
+    const way = await openSlowWay(sandbox.origin);
+    onTestFinished(() => way.close());
+    const { connectionId } = world;
+    await db().connection.update({ where: { id: connectionId }, data: { baseUrl: `${way.origin}/api/v1` } });
+    const held = way.holdNext("POST");
     const uploading = uploadDocument(actor, {
       ...{ draftId, documentId, choiceId: newId(), name: "slow.pdf", kind: "source", sizeBytes: 4 },
       body,
@@ -126,8 +129,10 @@ describe("what is thrown away", () => {
     });
     const outcome = expect(uploading).rejects.toMatchObject({ code: "conflict" });
     body.end("1234");
-    await vi.waitFor(async () => expect(await filesAtService()).toBe(1), { timeout: 10_000 });
+    const letGo = await held;
+    expect(await filesAtService()).toBe(1);
     await throwAway(documentId);
+    letGo();
     await outcome;
     await expectDeleted(1);
   });

@@ -61,7 +61,7 @@ test("of many who ask for a new token at once exactly the allowance is granted",
 
 test("room is used as it opens, and never does a minute hold more than the allowance", async () => {
   const fingerprint = await tokenWithGrants(spread(60, 58.5, 60.5));
-  expect(await grantsOf(50, () => ask(fingerprint, "person", 10_000))).toHaveLength(50);
+  expect(await grantsOf(50, () => ask(fingerprint, "person", 30_000))).toHaveLength(50);
   expect(await mostInAMinute(fingerprint)).toBe(60);
 });
 
@@ -72,15 +72,16 @@ test("a fresh minute is half people's, and a quarter also of what is urgent", as
   ];
   expect(await ask(busy, "background")).not.toBeNull();
   expect(await ask(full, "background")).toBeNull();
-  expect(await grantsOf(100, () => ask(full, "urgent"))).toHaveLength(14);
-  expect(await grantsOf(100, () => ask(full, "person"))).toHaveLength(14);
+  // As few as show it: what a fresh minute leaves changes within seconds.
+  expect(await grantsOf(20, () => ask(full, "urgent"))).toHaveLength(14);
+  expect(await grantsOf(20, () => ask(full, "person"))).toHaveLength(14);
 });
 
 test("of a minute that ends every class leaves the last rooms to those before it", async () => {
   const fingerprint = await tokenWithGrants(spread(57, 1.9, 57.5));
-  expect(await grantsOf(20, () => ask(fingerprint, "background"))).toHaveLength(1);
-  expect(await grantsOf(20, () => ask(fingerprint, "urgent"))).toHaveLength(1);
-  expect(await grantsOf(20, () => ask(fingerprint, "person"))).toHaveLength(1);
+  expect(await grantsOf(5, () => ask(fingerprint, "background"))).toHaveLength(1);
+  expect(await grantsOf(5, () => ask(fingerprint, "urgent"))).toHaveLength(1);
+  expect(await grantsOf(5, () => ask(fingerprint, "person"))).toHaveLength(1);
 });
 
 test("background work does not take at once all the rooms that open at once", async () => {
@@ -108,7 +109,7 @@ test("of the rooms that background work leaves one is free, and the other may be
 });
 
 test("background work that waits stays when a person comes before it, and has the room that opens next", async () => {
-  const fingerprint = await tokenWithGrants([60, 60, 57.5, 57.5, ...spread(55, 3, 57.5)]);
+  const fingerprint = await tokenWithGrants([59.3, 59.3, 57.5, 57.5, ...spread(55, 3, 57.5)]);
   const turn = { tokenFingerprint: fingerprint, priority: "background" } as const;
   const waiting = takeTurn(turn, turnDeadline("background"));
   await expect.poll(() => db().waitingTurn.count({ where: { fingerprint } })).toBe(1);
@@ -186,7 +187,7 @@ test("who stops waiting takes nothing", async () => {
 
 /** Of a large allowance that is used up, so that rooms open one after the other, many each second. */
 async function busyToken(): Promise<string> {
-  const limit = 900;
+  const limit = 450;
   return await tokenWithGrants(spread(limit, 0, 60.5), limit);
 }
 
@@ -218,24 +219,24 @@ test.each<[string, Endless[]]>([
 ])(
   "while %s without end a third of the turns is urgent work's, and a sixth background work's",
   async (_, people) => {
-    const had = await turnsOf(await busyToken(), 90, [urgent, background, ...people]);
-    expect(had[0]).toBeGreaterThanOrEqual(25);
-    expect(had[1]).toBeGreaterThanOrEqual(12);
+    const had = await turnsOf(await busyToken(), 60, [urgent, background, ...people]);
+    expect(had[0]).toBeGreaterThanOrEqual(17);
+    expect(had[1]).toBeGreaterThanOrEqual(8);
   },
 );
 
 test("what others leave of their shares is had by whoever asks", async () => {
-  const [urgently, later] = await turnsOf(await busyToken(), 60, [urgent, { ...background, askers: 6 }]);
-  expect(urgently).toBeGreaterThan(25);
-  expect(later).toBeGreaterThanOrEqual(9);
-  const [alone] = await turnsOf(await busyToken(), 60, [{ ...person, askers: 12 }]);
-  expect(alone).toBeGreaterThanOrEqual(60);
+  const [urgently, later] = await turnsOf(await busyToken(), 40, [urgent, { ...background, askers: 6 }]);
+  expect(urgently).toBeGreaterThan(17);
+  expect(later).toBeGreaterThanOrEqual(6);
+  const [alone] = await turnsOf(await busyToken(), 40, [{ ...person, askers: 12 }]);
+  expect(alone).toBeGreaterThanOrEqual(40);
 });
 
 test("a person who asks for one thing after another has as many turns as a colleague who asks for twenty at once", async () => {
-  const [many, few] = await turnsOf(await busyToken(), 60, [{ ...person, askers: 20 }, person]);
-  expect(few).toBeGreaterThan(20);
-  expect(many).toBeGreaterThan(20);
+  const [many, few] = await turnsOf(await busyToken(), 40, [{ ...person, askers: 20 }, person]);
+  expect(few).toBeGreaterThan(13);
+  expect(many).toBeGreaterThan(13);
 });
 
 test("while one person has much to send and background work asks too, a colleague has the first room that opens", async () => {

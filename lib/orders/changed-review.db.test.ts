@@ -138,7 +138,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
     const hold = faulty({ kind: "status", status: 429, retry_after: 8 });
     await world.service.setFaults([hold]);
     const resolving = resolveLater();
-    await expect.poll(timesAsked, { timeout: 20_000 }).toBe(2);
+    await expect.poll(timesAsked).toBe(2);
     await revise();
     await resolving;
     expect(await approval()).toMatchObject({ state: "unknown", sends: 1 });
@@ -146,7 +146,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
     await resolveLater();
     expect(await approval()).toMatchObject({ state: "refused", refusal: { code: "conflict" } });
     expect([await timesAsked(), await statusAtService()]).toEqual([2, "client_review"]);
-  }, 40_000);
+  });
 
   test("a page that showed an earlier translation approves nothing, and is told why", async () => {
     const { reviewVersion } = await getOrder(approver, orderId);

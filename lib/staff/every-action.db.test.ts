@@ -238,8 +238,8 @@ describe("staff who act for an administrator", () => {
   });
 
   test("read neither people nor business, and nothing of a token but whether it works", async () => {
-    const reads = [listMembers(staff, membersAddress.load("")), getBusiness(staff)];
-    for (const read of reads) await expect(read).rejects.toMatchObject({ code: "not_found" });
+    const reads = [() => listMembers(staff, membersAddress.load("")), () => getBusiness(staff)];
+    for (const read of reads) await expect(read()).rejects.toMatchObject({ code: "not_found" });
     const { userId } = staff.acting?.onBehalfOf ?? { userId: "" };
     const told = { sealed: "sealed", fingerprint: newId(), state: "working", checkedAt: new Date() } as const;
     await db().accessToken.create({ data: { id: newId(), connectionId, userId, lastFour: "1a2b", ...told } });

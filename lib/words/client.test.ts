@@ -16,7 +16,7 @@ test("words that are shown are not asked for again when everything that is shown
   const leave = [new QueryObserver(queries, wordsOptions("en", ["files"])), others].map((observer) =>
     observer.subscribe(() => undefined),
   );
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await expect.poll(() => queries.isFetching()).toBe(0);
   await queries.invalidateQueries();
   expect(reads).toHaveBeenCalledTimes(2);
   expect(asked).toHaveLength(1);

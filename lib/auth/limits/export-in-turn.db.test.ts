@@ -37,10 +37,13 @@ const audited = () => db().auditEvent.count({ where: { actorId: person.userId, a
 
 /** That another may be taken: the turn of the one before is over. */
 const isOver = () =>
-  vi.waitFor(async () => {
-    const next = await take();
-    await next.return?.();
-  });
+  vi.waitFor(
+    async () => {
+      const next = await take();
+      await next.return?.();
+    },
+    { timeout: 20_000 },
+  );
 
 test("a file begins so that spreadsheets know its letters, and has every piece", async () => {
   const pieces: string[] = [];

@@ -225,12 +225,14 @@ describe("the default", () => {
 
 describe("connections are administrators' alone:", () => {
   const attempts = (who: Actor, id: string) => [
-    add({ name: "Theirs" }, who),
-    change(id, { name: "Theirs" }, who),
-    makeDefault(who, { connectionId: id }),
+    () => add({ name: "Theirs" }, who),
+    () => change(id, { name: "Theirs" }, who),
+    () => makeDefault(who, { connectionId: id }),
   ];
-  const codesOf = async (attempts: Promise<unknown>[]) =>
-    (await Promise.allSettled(attempts)).map((one) => (one.status === "rejected" ? one.reason.code : "done"));
+  const codesOf = async (attempts: (() => Promise<unknown>)[]) =>
+    (await Promise.allSettled(attempts.map((attempt) => attempt()))).map((one) =>
+      one.status === "rejected" ? one.reason.code : "done",
+    );
 
   test.each(["requester", "approver"] as const)("a %s changes nothing", async (role: Role) => {
     const { id } = await add();

@@ -1,5 +1,5 @@
-import { text } from "node:stream/consumers";
 import { startTestServer, type TestServer } from "@/lib/platform/testing/test-server";
+import { passOn } from "./passed-on";
 
 /** A way to the service on which its answers to reads can be altered. */
 export type AlteredWay = TestServer;
@@ -17,17 +17,11 @@ export async function openAlteredWay(
   alterAnswer: (path: string, body: unknown) => Altered = (_, body) => ({ body: alter(body) }),
 ): Promise<AlteredWay> {
   return await startTestServer(async (request, response) => {
-    const { method = "GET", headers } = request;
-    const { authorization = "", "content-type": type = "application/json" } = headers;
-    const answer = await fetch(`${serviceOrigin}${request.url}`, {
-      method,
-      headers: { authorization, "content-type": type },
-      body: method === "GET" ? null : await text(request),
-    });
+    const answer = await passOn(serviceOrigin, request);
     const told = await answer.text();
     const own: Altered = { body: told === "" ? null : JSON.parse(told) };
     const another = alterAnswer(request.url ?? "", own.body);
-    const altered = method === "GET" ? another : { ...own, headers: another.headers ?? {} };
+    const altered = request.method === "GET" ? another : { ...own, headers: another.headers ?? {} };
     response
       .writeHead(altered.status ?? answer.status, { "content-type": "application/json", ...altered.headers })
       .end(JSON.stringify(altered.body));

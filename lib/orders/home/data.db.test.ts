@@ -114,7 +114,8 @@ test("what is being checked is there for everybody, one's own first and known as
 });
 
 describe("what is needed soon", () => {
-  const dayFromNow = (days: number) => dayIn("UTC", new Date(Date.now() + days * 86_400_000));
+  const now = Date.now();
+  const dayFromNow = (days: number) => dayIn("UTC", new Date(now + days * 86_400_000));
 
   /** Says by when an order of those is needed. */
   async function need(number: string, neededBy: string, status = "translating"): Promise<void> {

@@ -13,6 +13,7 @@ import { listDocuments } from "@/lib/drafts/data";
 import type { PlaceOrderInput } from "@/lib/orders/schema";
 import { getDraft } from "@/lib/orders/testing/order-drafts";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { placeOrder as placeOrderCommand } from "../command";
 import { orderDraft } from "../draft";
@@ -117,11 +118,19 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
   });
 
   test("killed while the POST is on its way: one order, whether it lands or not", async () => {
-    await world.service.setFaults([{ method: "POST", path: "/orders", kind: "delay", delay_ms: 1_000 }]);
-    const commandId = await placeInChild();
-    await afterDeath(commandId);
-    await letPass(commandId, quietSecondsBeforeSend.guarded);
-    await runRound(commandId);
+    const { commandId, round } = await sandbox.running.kernel.db.$transaction(
+      async (tx) => {
+        // As far as this the POST comes. Then it and the resolver's round race: either way there is one order.
+        await tx.$executeRaw`LOCK TABLE orders IN SHARE MODE`;
+        const id = await placeInChild();
+        await untilWaitedFor(tx);
+        await afterDeath(id);
+        await letPass(id, quietSecondsBeforeSend.guarded);
+        return { commandId: id, round: runRound(id) };
+      },
+      { timeout: 45_000 },
+    );
+    await round;
     await vi.waitFor(async () => {
       await runRound(commandId);
       await expectOneOrder(commandId);

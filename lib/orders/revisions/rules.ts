@@ -1,4 +1,4 @@
-import { clockSlackSeconds } from "@/lib/commands/rules";
+import { clockSlackSeconds } from "@/lib/domain/clock-slack";
 import { isMadeByService } from "@/lib/domain/files/shapes";
 import { cleanHtml } from "@/lib/domain/html";
 import type { OrderSnapshot } from "@/lib/domain/orders/shapes";

@@ -219,14 +219,14 @@ test("plain staff, people of customers, and an administrator who acts for somebo
   const staff = await signIn(await addPerson({ isStaff: true }));
   for (const actor of [staff, member, await actingFor(member, operator.userId)]) {
     const asked = [
-      listBusinesses(actor, businessesAddress.load("")),
-      getBusinessDetails(actor, { businessId }),
-      createBusiness(actor, { name, email }),
-      inviteAdministrator(actor, { businessId, email }),
-      suspendBusiness(actor, { businessId, reason }),
-      resumeBusiness(actor, { businessId }),
+      () => listBusinesses(actor, businessesAddress.load("")),
+      () => getBusinessDetails(actor, { businessId }),
+      () => createBusiness(actor, { name, email }),
+      () => inviteAdministrator(actor, { businessId, email }),
+      () => suspendBusiness(actor, { businessId, reason }),
+      () => resumeBusiness(actor, { businessId }),
     ];
-    for (const each of asked) await expect(each).rejects.toEqual(refused("not_found"));
+    for (const ask of asked) await expect(ask()).rejects.toEqual(refused("not_found"));
   }
   expect(await db().business.findUnique({ where: { id: businessId } })).toMatchObject({ suspendedAt: null });
   await expect(getBusinessDetails(operator, { businessId: newId() })).rejects.toEqual(refused("not_found"));

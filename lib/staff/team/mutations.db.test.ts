@@ -222,14 +222,14 @@ test("plain staff, people of customers, and an administrator who acts for somebo
   const others = [await signIn(staffId), member, await actingFor(member, operator.userId)];
   for (const actor of others) {
     const asked = [
-      listTeam(actor, teamAddress.load("")),
-      listStaffInvitations(actor),
-      inviteStaff(actor, { email }),
-      changeStaff(actor, { personId: staffId, role: "administrator" }),
-      disableStaff(actor, { personId: staffId }),
-      enableStaff(actor, { personId: staffId }),
+      () => listTeam(actor, teamAddress.load("")),
+      () => listStaffInvitations(actor),
+      () => inviteStaff(actor, { email }),
+      () => changeStaff(actor, { personId: staffId, role: "administrator" }),
+      () => disableStaff(actor, { personId: staffId }),
+      () => enableStaff(actor, { personId: staffId }),
     ];
-    for (const each of asked) await expect(each).rejects.toEqual(refused("not_found"));
+    for (const ask of asked) await expect(ask()).rejects.toEqual(refused("not_found"));
   }
   // Nor are people of customers theirs to disable.
   await expect(disableStaff(operator, { personId: member.userId })).rejects.toEqual(refused("not_found"));

@@ -6,6 +6,7 @@ import { serviceVariants } from "@/lib/domain/capabilities";
 import { newId } from "@/lib/domain/ids";
 import { db } from "@/lib/platform/db";
 import { dieBefore } from "@/lib/platform/testing/death";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { archives } from "@/messages/en/archives";
 import { accented, pseudoMessage } from "@/messages/pseudo";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
@@ -352,12 +353,10 @@ describe("translations of selected orders", () => {
 
   test("that go as they begin to be taken are told to be gone, and no zip of nothing is given", async () => {
     const { id } = await filled([await world.order()]);
-    const isAwaited = async () =>
-      (await db().$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted`).length > 0;
     const taking = await db().$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "ArchiveEntry"`;
       const taken = downloadArchive(world.person, id, AbortSignal.timeout(30_000)).catch((error) => error);
-      await vi.waitUntil(isAwaited, { interval: 5 });
+      await untilWaitedFor(tx);
       await tx.archive.deleteMany({ where: { id } });
       return { taken };
     });
@@ -370,13 +369,11 @@ describe("translations of selected orders", () => {
     const { readyAt } = await db().archive.update({ where: { id }, data: {} });
     await db().archive.update({ where: { id }, data: { readyAt: null } });
     await db().archiveEntry.deleteMany({ where: { archiveId: id } });
-    const isAwaited = async () =>
-      (await db().$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted`).length > 0;
     const taking = await db().$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "Archive"`;
       const files = taken(world.person, id);
       files.catch(() => undefined);
-      await vi.waitUntil(isAwaited, { interval: 5 });
+      await untilWaitedFor(tx);
       await tx.archiveEntry.createMany({ data: entries });
       await tx.archive.update({ where: { id }, data: { readyAt } });
       return { files };
