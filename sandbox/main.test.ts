@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ServiceClient } from "./testing/service-client";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { acquireTestDatabase, type TestDatabase } from "./testing/test-database";
 import { VariantBClient } from "./testing/variant-b-client";
 
 const READY = "sandbox ready ";
@@ -21,11 +21,11 @@ let database: TestDatabase;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await acquireTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), "sandbox-main-"));
 });
 afterAll(async () => {
-  await database.drop();
+  await database.release();
   await rm(dataDir, { recursive: true });
 });
 
@@ -77,7 +77,7 @@ describe("the sandbox as a process", () => {
     const again = new ServiceClient(new URL(second.ready.a.base_url).origin, token);
     expect((await again.getOrder(order.id)).number).toBe(order.number);
     expect(await stop(second.child)).toBe(0);
-  }, 30_000);
+  });
 
   test("takes its demonstration credentials from the environment", async () => {
     const { child, ready } = await startedWith({
@@ -88,22 +88,18 @@ describe("the sandbox as a process", () => {
     expect([ready.a.token, ready.a.signing_secret]).toEqual(["mine", "secret"]);
     expect(ready.b.api_key).toBe("my-key");
     expect(await stop(child)).toBe(0);
-  }, 30_000);
+  });
 
   test.each([
     ["SANDBOX_A_PORT", "none"],
     ["SANDBOX_STEP_SECONDS", "-1"],
     ["SANDBOX_RATE_LIMIT", "0"],
     ["SANDBOX_DATABASE_URL", ""],
-  ])(
-    "does not start with %s=%s, and names it",
-    async (name, value) => {
-      const child = spawnSandbox({ [name]: value });
-      if (!child.stderr) throw new Error("The sandbox has no standard error.");
-      const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-      expect(code).toBe(1);
-      expect(said).toContain(name);
-    },
-    30_000,
-  );
+  ])("does not start with %s=%s, and names it", async (name, value) => {
+    const child = spawnSandbox({ [name]: value });
+    if (!child.stderr) throw new Error("The sandbox has no standard error.");
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(code).toBe(1);
+    expect(said).toContain(name);
+  });
 });

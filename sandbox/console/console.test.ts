@@ -107,12 +107,12 @@ test("callbacks are watched and sent again", async () => {
   await client.placeOrder({ callback_url: receiver.url });
   const before = receiver.received.length;
   await client.advance();
-  await vi.waitFor(async () => expect(await visitor.page("/callbacks")).toContain(receiver.url), 10_000);
+  await vi.waitFor(async () => expect(await visitor.page("/callbacks")).toContain(receiver.url), 30_000);
   const watched = await visitor.get("/callbacks?watch=1");
   expect(watched.headers.get("refresh")).toBe("3");
   const resend = /action="(\/callbacks\/[^"]+\/resend)"/.exec(await watched.text())?.[1] ?? "";
   expect((await visitor.send(resend)).status).toBe(303);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 2), 10_000);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 2), 30_000);
 });
 
 describe("settings", () => {

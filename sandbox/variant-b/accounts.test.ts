@@ -178,6 +178,6 @@ test("orders and their automatic steps survive a restart", async () => {
   await own.restart({ stepSeconds: 0.1 });
   expect(own.running.addresses.b.credentials).toEqual(credentials);
   const after = new VariantBClient(own.originB, before.token);
-  await expect.poll(async () => (await after.getOrder(number)).status, { timeout: 8_000 }).toBe("completed");
+  await expect.poll(async () => (await after.getOrder(number)).status).toBe("completed");
   await own.dispose();
 });

@@ -60,7 +60,7 @@ describe("a request that does not arrive in time is ended", () => {
   });
 
   test("as the second one of its connection", async () => {
-    const client = await RawClient.connectTo(await serve());
+    const client = await RawClient.connectTo(await serve(whenWhole, { keptMs: longMs, unreadMs: longMs }));
     await client.head("GET /").answered("whole");
     client.head("POST /second", { "Content-Length": 1_000_000 }).drip();
     expect(await client.ended).toContain("HTTP/1.1 408 ");

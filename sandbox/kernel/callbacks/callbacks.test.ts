@@ -34,7 +34,7 @@ const deliveries = async () =>
   z.strictObject({ deliveries: z.array(delivery) }).parse((await client.control("GET", "/deliveries")).json)
     .deliveries;
 const bodies = () => receiver.received.map((callback) => JSON.parse(callback.body));
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 const placeOrder = (services = {}) => client.placeOrder({ callback_url: receiver.url, services });
 
 describe("a callback", () => {
@@ -140,7 +140,7 @@ test("five retries follow after the stated delays, each with a stable id and a n
   await placeOrder();
   await client.advance();
   await vi.waitFor(async () => expect(await deliveries()).toHaveLength(6), {
-    timeout: 25_000,
+    timeout: 60_000,
     interval: 100,
   });
   const rows = await deliveries();
@@ -159,4 +159,4 @@ test("five retries follow after the stated delays, each with a stable id and a n
       .digest("hex");
     expect(row.headers["Service-Webhook-Signature"]).toBe(`v1=${digest}`);
   }
-}, 30_000);
+}, 90_000);

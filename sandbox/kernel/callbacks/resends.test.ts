@@ -31,7 +31,7 @@ const delivery = z.strictObject({
 const deliveries = async () =>
   z.strictObject({ deliveries: z.array(delivery) }).parse((await client.control("GET", "/deliveries")).json)
     .deliveries;
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 const placeOrder = (services = {}) => client.placeOrder({ callback_url: receiver.url, services });
 
 describe("sending one again", () => {
@@ -80,7 +80,7 @@ test("a retry that was pending is sent after a restart", async () => {
   receiver.answers = [500];
   await own.placeOrder({ callback_url: receiver.url });
   await own.advance();
-  await eventually(() => expect(receiver.received).toHaveLength(1));
+  await eventually(async () => expect(await stopped.running.kernel.db.callbackAttempt.count()).toBe(1));
   await stopped.restart();
   await stopped.running.kernel.db.callback.updateMany({ data: { dueAt: new Date() } });
   await eventually(() => expect(receiver.received).toHaveLength(2));
