@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { newId } from "@/lib/domain/ids";
-import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, orderIdOf, placeOrder } from "../support/order-form";
 import { addConnection, addDepartment, addPerson, type Business, query } from "../support/people";
 import { type Ordered, readableAddresses } from "../support/readable-addresses";
 import { callAction, interceptAction } from "../support/requests";
@@ -154,7 +154,7 @@ test("of two connections each has its own token, its orders stand in one list, a
 }) => {
   const { id } = await enterAs("administrator");
   const second = await addConnection(system, business, "Second account");
-  await page.goto("/settings");
+  await openLiveForm(page, "/settings");
   const token = page.getByRole("textbox", { name: "Access token for Second account" });
   await token.fill(second.account.token);
   await page.getByRole("button", { name: "Save token for Second account" }).click();

@@ -1,6 +1,6 @@
 import { interceptAction } from "../support/requests";
 import { startSystem } from "../support/system";
-import { expect, test, typeSignIn, untilSignInIsAlive } from "../support/test";
+import { expect, fillSignIn, test } from "../support/test";
 
 /** What the portal writes down of requests that its own pages never send. */
 
@@ -24,10 +24,7 @@ test("the log has one line for each action of a person that no page sends, quote
   const [person] = ready.people;
   if (!person) throw new Error("The demonstration has nobody");
   const page = await browser.newPage({ baseURL: ready.portal });
-  // Nobody has opened this system's pages before, which takes the longest.
-  await page.goto("/login");
-  await untilSignInIsAlive(page);
-  await typeSignIn(page, person.email, person.password);
+  await fillSignIn(page, person.email, person.password);
   await page.getByRole("link", { name: "Settings" }).click();
   const { url, id } = await interceptAction(page, async () => {
     await page.getByRole("button", { name: "Replace token" }).click();

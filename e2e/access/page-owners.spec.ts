@@ -119,7 +119,9 @@ test("a form that is kept nowhere else is left only by whoever says so", async (
 
 /** Opens a document and waits until it answers to presses; until then the browser follows its links itself. */
 async function comesToLife(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const isAlive = page.waitForRequest("**/api/events");
+  // The document before may be asking for its own again.
+  const isOpened = page.waitForEvent("framenavigated");
+  const isAlive = isOpened.then(() => page.waitForRequest("**/api/events"));
   await open();
   await isAlive;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { fillOrder, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, placeOrder } from "../support/order-form";
 import { rowsWith } from "../support/rows";
 import { startSystem } from "../support/system";
-import { expect, test, typeSignIn, untilSignInIsAlive } from "../support/test";
+import { expect, fillSignIn, test } from "../support/test";
 
 /** Tokens and signing secrets that are given to the portal are found nowhere afterwards, whatever was done with them. */
 
@@ -42,14 +42,12 @@ test("planted tokens and signing secrets stand in no log, row, page or stream", 
   const context = await browser.newContext({ baseURL: ready.portal });
   const [page, watching] = [await context.newPage(), await context.newPage()];
   const told = [listenTo(page), listenTo(watching)];
-  await page.goto("/login");
-  await untilSignInIsAlive(page);
-  await typeSignIn(page, person?.email ?? "", person?.password ?? "");
+  await fillSignIn(page, person?.email ?? "", person?.password ?? "");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await watching.goto("/orders");
   const streamed = await readStream(watching);
 
-  await page.goto("/settings/connections");
+  await openLiveForm(page, "/settings/connections");
   const tokenField = page.getByRole("textbox", { name: "Access token (shared, Translation service)" });
   const saveToken = page.getByRole("button", { name: "Save token (shared, Translation service)" });
   await tokenField.fill(planted.refused);

@@ -151,6 +151,8 @@ test("an order that the form would not let pass is refused with its reason, and 
   const placing = await interceptAction(page, () =>
     page.getByRole("button", { name: "Place order" }).click(),
   );
+  // It would withdraw what has not arrived after some seconds.
+  await page.goto("about:blank");
   const client = await clientOf(writer);
   const rival = await clientOf(await addPerson(system, await addBusiness(system), "administrator"));
   const content = { ...(placing.input.content as object), notarization: true };

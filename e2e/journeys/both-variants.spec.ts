@@ -181,6 +181,7 @@ test("orders of both go their ways beside each other: forged, lost and found, ap
     await write(page, `For ${name}`);
     await expect(dialog(page)).toHaveAccessibleName(`Request a revision of order ${number} of ${name}`);
     await addReference(page, "marked.pdf");
+    await expect(dialog(page).getByText("Saved", { exact: true })).toBeVisible();
     await dialog(page).getByRole("button", { name: "Keep for later" }).click();
     await page.getByRole("button", { name: "Request revision" }).click();
     await dialog(page).getByRole("button", { name: "Start over" }).click();

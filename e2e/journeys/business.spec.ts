@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/accessible";
+import { openLiveForm } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { expect, test } from "../support/test";
 
@@ -37,7 +38,7 @@ test("departments are added, renamed and removed when nobody is in them", async 
 }) => {
   const colleague = await newPerson("requester");
   await enterAs("administrator");
-  await page.goto("/settings/business");
+  await openLiveForm(page, "/settings/business");
   const name = page.getByRole("textbox", { name: "New department" });
   await name.fill("Appeals");
   await name.press("Enter");

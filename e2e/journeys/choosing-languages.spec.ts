@@ -46,7 +46,7 @@ test("the keyboard alone opens, moves, chooses and leaves, and nothing that is c
   enterAs,
 }) => {
   await enterAs("requester");
-  await openEmptyForm(page);
+  await openLiveForm(page, "/orders/new");
   await source(page).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("listbox")).toBeVisible();
@@ -108,8 +108,7 @@ test("what was typed before the search has come stays, with the focus and the li
 
 test("the list opens where the search comes while the mouse is still down", async ({ page, enterAs }) => {
   await enterAs("requester");
-  await openEmptyForm(page);
-  await expect(page.getByRole("textbox", { name: "Notes" })).toBeVisible();
+  await openLiveForm(page, "/orders/new");
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await mayCome;
@@ -151,7 +150,7 @@ test("the open list passes, is wide enough for a finger and says what it says in
   enterAs,
 }) => {
   await enterAs("requester");
-  await openEmptyForm(page);
+  await openLiveForm(page, "/orders/new");
   await source(page).click();
   await expect(page.getByRole("listbox")).toBeVisible();
   const box = await options(page).first().boundingBox();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible";
-import { openEmptyForm } from "../support/order-form";
+import { openEmptyForm, openLiveForm } from "../support/order-form";
 import { addConnection, setEnvironment } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -124,7 +124,7 @@ test("a signing secret is changed with two that count meanwhile, and shown by no
       bodies.push(response.text().catch(() => ""));
   });
   await enterAs("administrator");
-  await page.goto("/settings/connections");
+  await openLiveForm(page, "/settings/connections");
   const secrets = page.getByRole("list", { name: "Signing secret: Translation service" });
   await expect(secrets.getByRole("listitem")).toHaveCount(1);
   const field = page.getByRole("textbox", { name: "New signing secret: Translation service" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
+import { fillOrder, openEmptyForm, openLiveForm, placeOrder } from "../support/order-form";
 import { addBusinessOnB, addConnection, query, removeTokens } from "../support/people";
 import { expect, forgetSession, test } from "../support/test";
 
@@ -10,6 +10,14 @@ const group = (page: Page, name: string) => page.getByRole("group", { name, exac
 const label = (of: Locator) => of.getByRole("textbox", { name: "Label" });
 const save = (page: Page) => page.getByRole("button", { name: "Save coversheet" }).click();
 const saved = (page: Page) => page.getByText("The coversheet is saved.");
+
+/** Where what was said of the save before may still be there. */
+async function saveAnew(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await save(page);
+  await answered;
+  await expect(saved(page)).toBeVisible();
+}
 
 test("an administrator names, hides and requires fields, and everybody meets them so @phone", async ({
   page,
@@ -89,8 +97,7 @@ test("an administrator names, hides and requires fields, and everybody meets the
   await expect(theirs.getByText("“Lopez” is not sent")).toBeVisible();
   await expect(changed).toHaveCount(0);
   await group(page, "Field 1").getByRole("checkbox", { name: "Visible" }).check();
-  await save(page);
-  await expect(saved(page)).toBeVisible();
+  await saveAnew(page);
   await theirs.unroute("**/api/events");
   await theirs.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(changed).toBeVisible();
@@ -118,8 +125,7 @@ test("an administrator names, hides and requires fields, and everybody meets the
   await expect(heads.filter({ hasText: "Case number" })).toHaveCount(1);
   await expectAccessible(theirs);
   await reference.getByRole("checkbox", { name: "Visible" }).uncheck();
-  await save(page);
-  await expect(saved(page)).toBeVisible();
+  await saveAnew(page);
   await theirs.reload();
   await expect(theirs.getByRole("table", { name: "Orders" }).getByRole("link")).toHaveCount(1);
   await expect(heads.filter({ hasText: "Case number" })).toHaveCount(0);
@@ -255,7 +261,7 @@ test("two administrators who set it at once do not put back what the other one c
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await enterAs("administrator", theirs);
-  await theirs.goto("/settings/coversheet");
+  await openLiveForm(theirs, "/settings/coversheet");
   await label(group(theirs, "Field 2")).fill("Room");
   await save(theirs);
   await expect(saved(theirs)).toBeVisible();
@@ -275,7 +281,7 @@ test("what is typed while it is saved stays, and is saved by the next press; the
   enterAs,
 }) => {
   await enterAs("administrator");
-  await page.goto("/settings/coversheet");
+  await openLiveForm(page, "/settings/coversheet");
   const isHeld = Promise.withResolvers<void>();
   await page.route("**/settings/coversheet*", async (route, request) => {
     if (request.method() === "POST") await isHeld.promise;

@@ -1,5 +1,12 @@
 import type { Page } from "playwright/test";
-import { addDocuments, documentItem, fillOrder, openEmptyForm, placeOrder } from "../support/order-form";
+import {
+  addDocuments,
+  documentItem,
+  fillOrder,
+  openEmptyForm,
+  openLiveForm,
+  placeOrder,
+} from "../support/order-form";
 import { openDraft } from "../support/requests";
 import { expect, test } from "../support/test";
 
@@ -140,6 +147,7 @@ test("a document added to a form that is opened anew does not go to another", as
   await begin(page, "older");
   await page.goto("/orders/new");
   await page.getByRole("button", { name: "Start another order" }).click();
+  await expect(reference(page)).toHaveValue("");
   await addDocuments(page, "deed.pdf");
   await draftLines(page).getByRole("button", { name: "Go on" }).click();
   await expect(reference(page)).toHaveValue("older");
@@ -151,7 +159,7 @@ test("the browser's Back leads to the form as it is now, not as it was when it w
   page,
 }) => {
   await begin(page, "older");
-  await page.reload();
+  await openLiveForm(page, page.url());
   await reference(page).fill("changed since");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).click();
@@ -177,7 +185,7 @@ test("Back to a form that cannot be read again shows it as the page knew it, and
   page,
 }) => {
   await begin(page, "as it was");
-  await page.reload();
+  await openLiveForm(page, page.url());
   await expect(reference(page)).toHaveValue("as it was");
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(draftLines(page)).toHaveText(/as it was/);

@@ -3,8 +3,8 @@ import { expectAccessible } from "../support/accessible";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
-import { openDraft } from "../support/requests";
 import { expect, test } from "../support/test";
+import { addDraft } from "../support/walks/own-rows";
 
 /** What Home asks of whom: each person sees what they can decide, and of the rest how much there is. */
 
@@ -107,6 +107,8 @@ test("Home asks for no page ahead, for what it shows once when its events begin,
   await addMirroredOrders(system, business, { count: 6, status: "translating" });
   await addMirroredOrders(system, business, { count: 6, status: "completed" });
   const approver = await enterAs("approver");
+  const client = await clientOf(approver);
+  const draftId = await addDraft({ system, business, person: approver }, "open");
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -116,10 +118,7 @@ test("Home asks for no page ahead, for what it shows once when its events begin,
   await page.goto("/");
   await first;
 
-  const client = await clientOf(approver);
-  await client.put(`/api/drafts/${await openDraft(client)}`, {
-    data: { content: { reference: "mine" }, version: 0 },
-  });
+  await client.put(`/api/drafts/${draftId}`, { data: { content: { reference: "mine" }, version: 0 } });
   await expect(yours(page).getByRole("listitem").filter({ hasText: "mine" })).toBeVisible();
   expect(asked).toEqual(["/api/home", "/api/home"]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { fillOrder, openLiveForm, placeOrder } from "../support/order-form";
 import { addBusiness, addDepartment, addPerson, query } from "../support/people";
-import { expect, test } from "../support/test";
+import { expect, test, typeSignIn } from "../support/test";
 
 /** How somebody comes to a business: invited by email, which the portal keeps where no mail server is configured. */
 
@@ -65,7 +65,7 @@ test("somebody is invited, makes an account, and places their first order @phone
   await theirs.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(theirs.getByRole("navigation", { name: "Main" })).toBeVisible();
 
-  await theirs.goto("/settings");
+  await openLiveForm(theirs, "/settings");
   await theirs.getByRole("textbox", { name: "Access token" }).fill(business.account.token);
   await theirs.getByRole("button", { name: "Save token" }).click();
   await expect(theirs.getByText(/Token ending in/)).toBeVisible();
@@ -103,9 +103,7 @@ test("who has an account signs in first, as nobody else, and then works for both
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign out and go on" }).click();
   await page.getByRole("link", { name: "Sign in to accept" }).click();
-  await page.getByRole("textbox", { name: "Email" }).fill(known.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(known.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await typeSignIn(page, known.email, known.password);
   await page.getByRole("button", { name: `Join ${other.name}` }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();

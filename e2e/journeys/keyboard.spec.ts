@@ -3,7 +3,7 @@ import { pages } from "../support/addresses";
 import { openFocusWatch } from "../support/focus";
 import { addDocuments, documentItem, fillOrder, openEmptyForm, pdf, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
-import { expect, fillSignIn, test } from "../support/test";
+import { expect, fillSignIn, test, untilAlive } from "../support/test";
 
 /** The keyboard's place: whatever is pressed, the focus goes where the person goes on, and never falls to the page. */
 
@@ -12,10 +12,12 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 test("signing in leads to the heading, a failed sign-in back to the field", async ({ page, newPerson }) => {
   const { email, password } = await newPerson("requester");
   await page.goto("/login");
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  const field = page.getByRole("textbox", { name: "Email" });
+  await expect(field).toBeFocused();
+  await untilAlive(field);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Type your email" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expect(field).toBeFocused();
   await fillSignIn(page, email, "not the password");
   await expect(page.getByRole("alert").filter({ hasText: "Check your email and password" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();

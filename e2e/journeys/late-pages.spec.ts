@@ -1,4 +1,4 @@
-import { fillOrder, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";
 
 test("a page that was read before a change and comes after it shows how things are", async ({
@@ -10,7 +10,7 @@ test("a page that was read before a change and comes after it shows how things a
   await fillOrder(page);
   const number = await placeOrder(page);
   const { id } = await service.orderByNumber(number);
-  await page.goto("/");
+  await openLiveForm(page, "/");
   const isRead = Promise.withResolvers<void>();
   const mayCome = Promise.withResolvers<void>();
   await page.route(/\/orders\?.*_rsc=/, async (route) => {

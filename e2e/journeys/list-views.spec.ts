@@ -40,6 +40,7 @@ test("a view is kept, chosen, changed, renamed and deleted @phone", async ({
   await expect(shownView(page)).toHaveText("Unsaved view");
   await expectAccessible(page);
   await press(page, "Save view");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Share/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");

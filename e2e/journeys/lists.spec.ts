@@ -1,3 +1,4 @@
+import { openLiveForm } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
@@ -72,7 +73,7 @@ test("a card leads to its order wherever it is pressed, by its only link; what i
 }) => {
   await enterAs("requester");
   await addMirroredOrders(system, business, { count: 1, status: "completed" });
-  await page.goto("/orders");
+  await openLiveForm(page, "/orders");
   const card = page.getByRole("row").filter({ has: page.getByRole("link") });
   const languages = card.getByText("Spanish to English");
   const opened = page.getByRole("heading", { level: 1, name: "M-completed-1" });
@@ -101,7 +102,7 @@ test("a quote's card leads to it wherever it is pressed, by its only link @phone
 }) => {
   const { id: placedById } = await enterAs("requester");
   await addMirroredQuote(system, business, { placedById });
-  await page.goto("/quotes");
+  await openLiveForm(page, "/quotes");
   const card = page.getByRole("row").filter({ has: page.getByRole("link") });
   await expect(card.getByRole("link")).toHaveCount(1);
   const isCard = await card.evaluate((row) => getComputedStyle(row).display === "grid");

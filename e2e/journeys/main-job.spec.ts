@@ -1,4 +1,4 @@
-import { fillOrder, orderNumber, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, orderNumber, placeOrder } from "../support/order-form";
 import { Service } from "../support/service";
 import { expect, test } from "../support/test";
 
@@ -78,7 +78,7 @@ test("A newcomer pastes a token, sees it verified at once, and can order", async
   await signIn("newcomer");
   await page.goto("/orders/new");
   await expect(page.getByText(/access token/i).first()).toBeVisible();
-  await page.goto("/settings");
+  await openLiveForm(page, "/settings");
   const field = page.getByRole("textbox", { name: "Access token" });
   await field.fill("not-a-token");
   await page.getByRole("button", { name: "Save token" }).click();

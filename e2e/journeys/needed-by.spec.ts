@@ -70,7 +70,9 @@ test("what is late is first to decide on Home, before what waits longer, and mar
   const numbers = await addMirroredOrders(system, business, { count: 7, status: "client_review" });
   const late = numbers.at(-1) ?? "";
   const past = day(-4);
-  await query(system, `UPDATE "Order" SET "neededBy" = $1 WHERE "number" = $2`, [past, late]);
+  await query(system, `UPDATE "Order" SET "neededBy" = $1 WHERE "number" = $2 AND "businessId" = $3`, [
+    ...[past, late, business.id],
+  ]);
   await enterAs("approver");
   await page.goto("/");
   const lines = page.getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
@@ -114,12 +116,13 @@ test("it is changed and taken back on the order's page, by the keyboard alone, a
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText(/This day is past/);
   await expectAccessible(page);
-  await dialog.getByLabel("Needed by").fill(day(9));
+  const wanted = day(9);
+  await dialog.getByLabel("Needed by").fill(wanted);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   const change = page.getByRole("button", { name: "Change date" });
   await expect(change).toBeFocused();
-  const told = colleague.getByRole("region", { name: "Details" }).getByText(written(day(9)));
+  const told = colleague.getByRole("region", { name: "Details" }).getByText(written(wanted));
   await expect(told).toBeVisible();
 
   await page.keyboard.press("Enter");

@@ -1,6 +1,13 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { chooseLanguage, documentItem, openEmptyForm, orderNumber, pdf } from "../support/order-form";
+import {
+  chooseLanguage,
+  documentItem,
+  openEmptyForm,
+  openLiveForm,
+  orderNumber,
+  pdf,
+} from "../support/order-form";
 import { type Business, query } from "../support/people";
 import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
@@ -99,7 +106,7 @@ test("a token that is given in another tab sends the documents that waited for i
   await page.getByLabel("Documents").setInputFiles([pdf("birth.pdf")]);
   await expect(documentItem(page, "birth.pdf")).toContainText("Waits until");
   const other = await context.newPage();
-  await other.goto("/settings");
+  await openLiveForm(other, "/settings");
   await other.getByRole("textbox", { name: "Access token" }).fill(business.account.token);
   await other.getByRole("button", { name: "Save token" }).click();
   await expect(documentItem(page, "birth.pdf").getByText("Uploaded")).toBeVisible();

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import PDFDocument from "pdfkit";
 import { expectAccessible } from "../support/accessible";
-import { addDocuments, documentItem, openEmptyForm, pdf, tabTo, watchUploads } from "../support/order-form";
+import { addDocuments, documentItem, openLiveForm, pdf, tabTo, watchUploads } from "../support/order-form";
 import { allInk, jpxAllGrey, onePixel, redSquares, scannedPdf, tooLargeScan } from "../support/scans";
 import { expect, test } from "../support/test";
 
@@ -9,7 +9,7 @@ import { expect, test } from "../support/test";
 
 test.beforeEach(async ({ page, enterAs }) => {
   await enterAs("requester");
-  await openEmptyForm(page);
+  await openLiveForm(page, "/orders/new");
 });
 
 test("an empty document is refused before it travels", async ({ page }) => {
@@ -168,6 +168,8 @@ test("a PDF or scan shows what it looks like and how many pages it has, and what
       pdf("broken.pdf"),
       { name: "scan.png", mimeType: "image/png", buffer: onePixel },
     ]);
+  // Before the page has come to life the next choice would take the place of this one.
+  await expect(documentItem(page, "certificate.pdf")).toBeVisible();
   const images = Object.entries(redSquares);
   await page
     .getByLabel("Documents")
@@ -322,10 +324,11 @@ async function blackPages(pages: number, options: PDFKit.PDFDocumentOptions = {}
 }
 
 /** In the browser: red, green, blue and opacity. */
-function colourInTheMiddle(image: Element): number[] {
+async function colourInTheMiddle(image: Element): Promise<number[]> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!(image instanceof HTMLImageElement) || !context) throw new Error("This is no picture");
+  await image.decode();
   [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
   context.drawImage(image, 0, 0);
   return [...context.getImageData(image.naturalWidth / 2, image.naturalHeight / 2, 1, 1).data];

@@ -215,6 +215,7 @@ test("two tabs that wait for uploads of one draft place one order at most, and n
   const other = await context.newPage();
   await openLiveForm(other, page.url());
   const letGo = await holdUploads(page);
+  const letGoOther = await holdUploads(other);
   await service.setFaults({ method: "POST", path: "/files", kind: "delay", delay_ms: 3_000 });
   for (const [tab, name] of [
     [page, "one.pdf"],
@@ -224,6 +225,8 @@ test("two tabs that wait for uploads of one draft place one order at most, and n
     await tab.getByRole("button", { name: "Place order" }).click();
     await expect(waitsForUploads(tab)).toBeVisible();
   }
+  // Not sooner: the first has to be known within the three seconds that this one takes.
+  letGoOther();
   const known = () =>
     query(
       system,

@@ -1,4 +1,11 @@
-import { addDocuments, chooseLanguage, documentItem, openEmptyForm, tabTo } from "../support/order-form";
+import {
+  addDocuments,
+  chooseLanguage,
+  documentItem,
+  openEmptyForm,
+  openLiveForm,
+  tabTo,
+} from "../support/order-form";
 import { expect, test } from "../support/test";
 
 /** What a person can rely on while they fill in the order form. */
@@ -66,7 +73,7 @@ test("another tab's answers are never overwritten unseen", async ({ page, contex
   await reference.fill("first tab");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const other = await context.newPage();
-  await other.goto("/orders/new");
+  await openLiveForm(other, "/orders/new");
   await other.getByRole("textbox", { name: "Reference" }).fill("second tab");
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
 

@@ -141,14 +141,17 @@ test("an answer that is lost shows as being checked, and becomes the one order t
 }) => {
   await enterAs("requester");
   await fillOrder(page);
-  // The first look for the order is held up, so that the page in between can be seen.
+  // No look finds the order until the page in between was seen.
   await service.setFaults(
     { method: "POST", path: "/orders", kind: "drop", after: true },
-    { method: "GET", path: "/orders", kind: "delay", delay_ms: 3_000 },
+    { method: "GET", path: "/orders", kind: "status", status: 503, times: 1_000 },
   );
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { name: "We are checking what happened" })).toBeVisible();
   await expect(page.getByText("Do not order again")).toBeVisible();
+  await service.setFaults();
+  // The portal looks again at times of its own.
+  await expect(page.getByRole("status", { name: "Status" })).toBeVisible({ timeout: 60_000 });
   const number = await orderNumber(page);
   expect((await service.orders()).map((order) => order.number)).toEqual([number]);
   expect(await service.countRequests("POST", "/orders")).toBe(1);

@@ -4,6 +4,7 @@ import { query } from "../support/people";
 import { addMirroredQuote } from "../support/quotes";
 import type { SystemReady } from "../support/system";
 import { expect, test } from "../support/test";
+import { knowWhatThereIs } from "../support/walks/mirrored-rows";
 
 /** What is read again when something changes: all that it touches on an open page, and nothing else. */
 
@@ -51,7 +52,7 @@ test("an order's page is read again for what touches it, and for no other order"
   business,
   enterAs,
 }) => {
-  await enterAs("administrator");
+  await knowWhatThereIs({ system, business, person: await enterAs("administrator") });
   await addMirroredOrders(system, business, { count: 2, status: "translating" });
   const [shown, other] = await query<{ id: string }>(
     system,
@@ -91,6 +92,7 @@ test("a quote's page is read again for its own order, and for no other", async (
   enter,
 }) => {
   const person = await newPerson("administrator");
+  await knowWhatThereIs({ system, business, person });
   const quoteId = await addMirroredQuote(system, business, { placedById: person.id });
   await enter(person);
   const path = `/api/quotes/${quoteId}`;
@@ -114,6 +116,7 @@ test("whoever comes back to a page has it read again, but not its words", async 
   const words = countReads(page, (path) => path.startsWith("/api/words/"));
   await openRenewed(page, "/orders", "/api/orders");
   await expect(page.getByRole("button", { name: "Columns" })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("checkbox")).toBeVisible();
   const before = [...words.paths];
   expect(before).not.toEqual([]);
   const isRead = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/orders");

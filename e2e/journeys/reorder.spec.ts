@@ -84,10 +84,10 @@ for (const variant of ["a", "b"] as const) {
       const orderId = orderIdOf(page);
       await service.setFaults({ method: "POST", path: "/files", kind: "status", status: 500, times: 2 });
       await orderAgain(page);
-      for (const name of documents) {
+      for (const name of documents)
         await expect(documentItem(page, name)).toContainText("The upload was interrupted");
+      for (const name of documents)
         await documentItem(page, name).getByRole("button", { name: "Retry" }).click();
-      }
       await expectUploaded(page);
 
       await page.getByRole("button", { name: "Start over" }).click();

@@ -32,6 +32,7 @@ test("the pages of both sides keep in step, let go and taken together again, by 
   await service.addTranslation(serviceId, "annex.pdf", await pdfOf({ pages: 1 }));
   await service.setStatus(serviceId, "revising");
   await service.setStatus(serviceId, "client_review");
+  await expect(page.getByText("annex.pdf").first()).toBeVisible();
   await page.goto("/approvals");
   await openReview(page, number);
   const [source, translation] = [side(page, "Source"), side(page, "Translation")];

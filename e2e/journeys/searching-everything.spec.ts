@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { fillOrder, orderIdOf, placeOrder } from "../support/order-form";
+import { fillOrder, openLiveForm, orderIdOf, placeOrder } from "../support/order-form";
 import { addMirroredOrders } from "../support/orders";
 import { addBusinessOnB, addPerson, addStaff, query } from "../support/people";
 import { requestQuote } from "../support/quotes";
@@ -43,7 +43,7 @@ test("by the keyboard alone: Ctrl K, a number and Enter lead to its order, howev
   await fillOrder(page);
   const number = await placeOrder(page);
   const orderId = orderIdOf(page);
-  await page.goto("/settings/profile");
+  await openLiveForm(page, "/settings/profile");
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(number);
@@ -135,7 +135,7 @@ test("staff find a customer and its people from any page of theirs", async ({
 }) => {
   const person = await newPerson("requester");
   await enter(await addStaff(system));
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile", { waitUntil: "networkidle" });
   await page.keyboard.press("Control+k");
   await expect(dialog(page)).toContainText("Customers and people, by name or email.");
   await field(page).fill(person.email);

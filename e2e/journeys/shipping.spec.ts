@@ -11,6 +11,7 @@ import {
 } from "../support/order-form";
 import { pdfOf } from "../support/pdfs";
 import { addBusinessOnB, addDepartment, addPerson, addStaff, type Business } from "../support/people";
+import { chooseDocument } from "../support/reviews";
 import { Service } from "../support/service";
 import { address, askForCopy, chooseCountry, deliveryAddress, envelope, wantCopy } from "../support/shipping";
 import { test as base, expect } from "../support/test";
@@ -56,11 +57,7 @@ test("a printed copy is asked for, waits for approval and is followed to its car
   await page.goto("/approvals");
   await page.getByRole("link", { name: `Review ${number}` }).click();
   const translation = page.getByRole("region", { name: "Translation", exact: true });
-  const documents = translation.getByRole("combobox", { name: "Translated document" });
-  await expect(documents).toContainText("copy.pdf");
-  await documents.selectOption({
-    label: await documents.getByRole("option", { name: "copy.pdf" }).innerText(),
-  });
+  await chooseDocument(translation, "copy.pdf");
   await expect(translation.locator("[data-drawn] canvas").first()).toBeVisible();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("finalized, printed and shipped as it is")).toBeVisible();
@@ -339,6 +336,9 @@ test("a printed copy is asked for with the keyboard alone", async ({ page, syste
   }
   await tabTo(page, "Country");
   await page.keyboard.type("usa");
+  await expect(page.getByRole("option", { name: "United States", exact: true })).toHaveAttribute(
+    "data-highlighted",
+  );
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("United States");
   await page.keyboard.press("Tab");
@@ -357,6 +357,8 @@ test("the questions about a delivery come where one can be asked for, and are as
 }) => {
   await enter(await addPerson(system, shipper, "requester"));
   await fillOrder(page, { reference: "Moreno" });
+  // The last that is loaded for a document by itself.
+  await expect(page.getByText("these documents cannot be counted here")).toBeVisible();
   const scripts: string[] = [];
   await page.route("**/_next/static/**/*.js", async (route) => {
     scripts.push(route.request().url());

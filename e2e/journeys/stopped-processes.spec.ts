@@ -47,7 +47,8 @@ test("a portal that dies while it places an order is asked again by itself, and 
   await fillOrder(page);
   await service.setFaults({ method: "POST", path: "/orders", kind: "delay", delay_ms: 2_000, after: true });
   await page.getByRole("button", { name: "Place order" }).click();
-  await expect.poll(async () => (await service.orders()).length).toBe(1);
+  // Before the service has answered.
+  await expect.poll(async () => (await service.orders()).length, { intervals: [100] }).toBe(1);
   process.kill(processBelow(system.pid, "scripts/web.ts"), "SIGKILL");
   await expect(page.getByText("We are checking whether your order was placed")).toBeVisible();
 

@@ -82,7 +82,8 @@ class FocusWatch {
     do {
       await expect.poll(() => this.#underWay.size).toBe(0);
       await this.page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        () =>
+          new Promise((drawn) => requestAnimationFrame(() => requestIdleCallback(drawn, { timeout: 1_000 }))),
       );
     } while (this.#underWay.size > 0);
   }

@@ -1,6 +1,20 @@
 import { type Business, query } from "./people";
 import type { SystemReady } from "./system";
 
+/** The connection was walked through already: of what is in the mirror alone the service, which knows none of it, is not asked. */
+export async function noteWalked(
+  system: SystemReady,
+  connectionId: string,
+  kind: "order" | "quote",
+): Promise<void> {
+  await query(
+    system,
+    `INSERT INTO "MirrorProgress" ("connectionId", "kind", "walkBeganAt", "walkedAt") VALUES ($1::uuid, $2, now(), now())
+     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "walkBeganAt" = now(), "walkedAt" = now(), "walkPage" = NULL`,
+    [connectionId, kind],
+  );
+}
+
 /**
  * Orders of the business as its mirror has them, without the service knowing any: for pages with many of them.
  * @returns their numbers, the longest there first
@@ -10,14 +24,8 @@ export async function addMirroredOrders(
   { id, connectionId }: Business,
   { count, status }: { count: number; status: string },
 ): Promise<string[]> {
-  // Never due, and walked through already: the service, which knows none of them, is not asked. Times that lay ahead would
-  // be put back to now wherever the machine's clock is corrected meanwhile.
-  await query(
-    system,
-    `INSERT INTO "MirrorProgress" ("connectionId", "kind", "walkBeganAt", "walkedAt") VALUES ($1::uuid, 'order', now(), now())
-     ON CONFLICT ("connectionId", "kind") DO UPDATE SET "walkBeganAt" = now(), "walkedAt" = now(), "walkPage" = NULL`,
-    [connectionId],
-  );
+  // Never due. Times that lay ahead would be put back to now wherever the machine's clock is corrected meanwhile.
+  await noteWalked(system, connectionId, "order");
   const rows = await query<{ number: string }>(
     system,
     `INSERT INTO "Order" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { sandboxDatabaseUrl } from "@/scripts/start/postgres";
 import { addDocuments, chooseLanguage, type OrderToFill } from "./order-form";
+import { noteWalked } from "./orders";
 import { type Business, query } from "./people";
 import type { Service } from "./service";
 import type { SystemReady } from "./system";
@@ -56,6 +57,7 @@ export async function addMirroredQuote(
   { id, connectionId }: Pick<Business, "id" | "connectionId">,
   { placedById, departmentId = null }: { placedById: string; departmentId?: string | null },
 ): Promise<string> {
+  await noteWalked(system, connectionId, "quote");
   const [quote] = await query<{ id: string }>(
     system,
     `INSERT INTO "Quote" ("id", "businessId", "connectionId", "serviceId", "number", "status", "sourceLanguage",

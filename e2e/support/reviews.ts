@@ -30,10 +30,11 @@ export const drawn = (pane: Locator) => pane.locator("[data-drawn] canvas");
 
 export const pageNumber = (pane: Locator, words: string) => pane.getByText(words, { exact: true });
 
+/** By its value: what it is called changes once it is opened, which the first is by itself. */
 export async function chooseDocument(pane: Locator, name: string): Promise<void> {
   const documents = pane.getByRole("combobox");
-  const label = await documents.getByRole("option", { name }).textContent();
-  await documents.selectOption({ label: label ?? "" });
+  const value = await documents.getByRole("option", { name }).getAttribute("value");
+  await documents.selectOption({ value: value ?? "" });
 }
 
 export async function openReview(page: Page, number: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from "playwright/test";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "playwright/test";
 import type { ServiceVariant } from "@/lib/domain/capabilities";
 import type { Role } from "@/lib/domain/roles";
 import { holdsCanary } from "./canaries";
@@ -145,7 +145,9 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 
 /** The same on a sign-in page that is shown already. */
 export async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  const field = page.getByRole("textbox", { name: "Email" });
+  await untilAlive(field);
+  await field.fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -156,9 +158,8 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Until React has taken the sign-in page over: pressed before, it is sent by the browser itself, which brings an empty one. */
-export async function untilSignInIsAlive(page: Page): Promise<void> {
-  const field = page.getByRole("textbox", { name: "Email" });
+/** Until React has taken the form of a field over: pressed before, it is sent by the browser itself, which brings an empty one. */
+export async function untilAlive(field: Locator): Promise<void> {
   await expect
     .poll(() =>
       field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
