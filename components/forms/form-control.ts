@@ -30,6 +30,7 @@ export type ShownErrors = { readonly [field: string]: string | undefined };
 export type FormControl<Answers> = {
   submit: (send: (answers: Answers) => Promise<void>) => Promise<void>;
   refuse: (why: { userMessage: Message; fields: FieldMessages }) => void;
+  /** Empties the fields of what was sent last. */
   reset: () => void;
   askAgain: (field: string) => void;
 };
@@ -67,6 +68,7 @@ export function formControl<Answers extends FieldValues>({
     }
   };
   registerFields();
+  let sent: ReadonlyMap<Field, string | boolean> = new Map();
   control.subscribe({
     formState: { errors: true },
     callback: ({ errors = {} }) => onErrors(messagesOf(errors)),
@@ -78,6 +80,7 @@ export function formControl<Answers extends FieldValues>({
       if (form.closest("dialog")?.isConnected === false) return;
       // Some come while others are filled in.
       registerFields();
+      sent = new Map(fields().map((field) => [field, standingIn(field)]));
       await control.handleSubmit(send)();
     },
     refuse: (why) => {
@@ -93,7 +96,11 @@ export function formControl<Answers extends FieldValues>({
       if (!isAtFields) control.setError("root", { type: "refusal", message: say(why.userMessage) });
     },
     reset: () => {
+      // What was typed since it was sent is for the next time.
+      const typed = fields().filter((field) => standingIn(field) !== sent.get(field));
+      const kept = typed.map((field) => [field, standingIn(field)] as const);
       form.reset();
+      for (const [field, value] of kept) putInto(field, value);
       for (const field of fields()) control.setValue(at(field.name), standingIn(field) as never);
     },
     askAgain: (field) => control.setFocus(at(field), { shouldSelect: true }),
@@ -118,6 +125,11 @@ function resolverOf<Answers extends FieldValues>(
 /** What its person sees in it: of a box whether it is ticked. */
 function standingIn(field: Field): string | boolean {
   return field.type === "checkbox" ? (field as HTMLInputElement).checked : field.value;
+}
+
+function putInto(field: Field, value: string | boolean): void {
+  if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
+  else field.value = value;
 }
 
 function messagesOf(errors: object, within = ""): ShownErrors {

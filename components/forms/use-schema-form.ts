@@ -78,7 +78,7 @@ export function useSchemaForm<Answers extends FieldValues>({
     errors,
     isSubmitting,
     refuse: (why: Refusal) => void control.current?.then(({ refuse }) => refuse(why)),
-    /** Empties the form. */
+    /** Empties the form of what was sent; what was typed since then stays. */
     reset: () => void control.current?.then(({ reset }) => reset()),
     /** Has a field typed anew. */
     askAgain: (field: string) => void control.current?.then(({ askAgain }) => askAgain(field)),

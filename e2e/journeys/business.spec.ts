@@ -31,6 +31,33 @@ test("an administrator keeps requesters' orders apart, effective at once @phone"
   await context.close();
 });
 
+test("what is typed while a department is being added stays, and is added next", async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs("administrator");
+  await openLiveForm(page, "/settings/business");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/settings/business", async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const name = page.getByRole("textbox", { name: "New department" });
+  const departments = page.getByRole("list", { name: "Departments" }).getByRole("listitem");
+  await name.fill("Appeals");
+  await name.press("Enter");
+  // The business is told of it before whoever added it has their answer.
+  await expect(departments).toHaveText([/Appeals/]);
+  await name.fill("Trials");
+  answer.resolve();
+  await expect(page.getByText("The department is added.")).toBeVisible();
+  await expect(name).toHaveValue("Trials");
+  await name.press("Enter");
+  await expect(departments).toHaveCount(2);
+  await expect(name).toHaveValue("");
+});
+
 test("departments are added, renamed and removed when nobody is in them", async ({
   page,
   newPerson,

@@ -13,7 +13,7 @@ import { askedRuns, type Runs } from "./asked-runs";
  */
 
 /** How many ways are taken that nobody took before, and from which seed; one is drawn, and told where a way fails. */
-export const asked: Runs = askedRuns("INTERLEAVINGS", { numRuns: 3 });
+export const asked = askedRuns("INTERLEAVINGS", { numRuns: 3 });
 
 /** Where somebody can stand still; `moment` is when the time is asked for, before a request and after its answer. */
 export const stops = ["transaction", "commit", "write", "moment", "request"] as const;
