@@ -107,6 +107,19 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       });
     });
 
+    test("is left while it is being stored, and all others have their turn", async () => {
+      const [held, ...others] = await placeAndMirror(2);
+      await timePasses("11 minutes");
+      await db().$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Order"
+          WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${held} FOR UPDATE`;
+        await rotate(world.scope, orders);
+      });
+      expect(await asked()).toEqual(others);
+      await rotate(world.scope, orders);
+      expect((await asked()).toSorted()).toEqual([held, ...others].toSorted());
+    });
+
     test("has its turn although others, read longer ago, can never be read", async () => {
       const ids = await placeAndMirror(turns[variant].open + 2);
       const [good = "", ...bad] = ids.toReversed();

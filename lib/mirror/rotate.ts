@@ -7,7 +7,10 @@ import { paces } from "./pace";
 import { requestDue } from "./refresh";
 import { tableOf } from "./table";
 
-/** Has what is due read again, each at its pace. What is asked for has had its turn, also where it cannot be read. */
+/**
+ * Has what is due read again, each at its pace. What is asked for has had its turn, also where it cannot be read. What is
+ * being stored just now is due no more, or soon again: to wait for it could end in a circle of who waits for whom.
+ */
 export async function rotate({ connectionId, variant }: ConnectionScope, kind: MirroredKind): Promise<void> {
   if (!kind.status) return;
   const turns = Object.entries(paces[listOrderOf(variant, kind.kind)]).map(
@@ -22,7 +25,9 @@ export async function rotate({ connectionId, variant }: ConnectionScope, kind: M
         SELECT id FROM ${tableOf(kind)}
         WHERE "connectionId" = ${connectionId}::uuid AND "pace" = turn."pace" AND "readAgainAt" < now()
           AND "goneAt" IS NULL
-        ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due) AS turn
+        ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due
+      JOIN ${tableOf(kind)} AS free ON free.id = due.id
+      FOR NO KEY UPDATE OF free SKIP LOCKED) AS turn
     WHERE thing.id = turn.id AND thing."readAgainAt" < now()
     RETURNING thing."serviceId"`;
   await requestDue(db(), { connectionId, kind: kind.kind, source: "sweep" }, due, "background");

@@ -76,6 +76,29 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
     expect((await order()).confirmedAt).toEqual(confirmedAt);
   });
 
+  test("waits for none of what it confirms that is being stored, and confirms the rest", async () => {
+    await storeWhole({ serviceId: "1043" });
+    const before = new Date();
+    const confirmed = () =>
+      db().order.findMany({
+        where: { connectionId: scope.connectionId, confirmedAt: { gte: before } },
+        select: { serviceId: true },
+      });
+    const rows = ["1042", "1043"].map((serviceId) => orderRow({ serviceId }));
+    const confirmBoth = async () => {
+      const requestedAt = await databaseNow(db());
+      await storePage(scope, orders, { rows, requestedAt, news: "all", needsWhole: () => false });
+    };
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "Order"
+        WHERE "connectionId" = ${scope.connectionId}::uuid AND "serviceId" = '1042' FOR UPDATE`;
+      await confirmBoth();
+    });
+    expect(await confirmed()).toEqual([{ serviceId: "1043" }]);
+    await confirmBoth();
+    expect(await confirmed()).toHaveLength(2);
+  });
+
   test("stores no row over what was read since, and has it read again where it tells something else", async () => {
     const requestedAt = await databaseNow(db());
     await storeWhole({ status: "translating" });

@@ -91,6 +91,7 @@ async function storeRow<Row extends Mirrored>(
   });
 }
 
+/** What is being stored just now is confirmed by that: to wait for it could end in a circle of who waits for whom. */
 async function confirm(
   kind: Pick<MirroredKind, "table">,
   confirmed: readonly Known[],
@@ -100,7 +101,8 @@ async function confirm(
   if (ids.length === 0) return;
   await db().$executeRaw`
     UPDATE ${tableOf(kind)} SET "confirmedAt" = ${answeredAt}::timestamptz
-    WHERE id = ANY(${ids}::uuid[]) AND "goneAt" IS NULL AND ${isNewerThan(Prisma.sql`"answeredAt"`, requestedAt)}`;
+    WHERE id IN (SELECT id FROM ${tableOf(kind)} WHERE id = ANY(${ids}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)
+      AND "goneAt" IS NULL AND ${isNewerThan(Prisma.sql`"answeredAt"`, requestedAt)}`;
 }
 
 /** What a list has although it was found gone may be there again. Only asking for it tells, and it may never be. */

@@ -89,7 +89,7 @@ async function readUntilAllAreTold(
   return told;
 }
 
-/** Whatever else may have changed of them is read as often as of what is open. */
+/** Whatever else may have changed of them is read as often as of what is open. Whoever stores one just now says so as well. */
 async function putOff(
   { connectionId }: ConnectionScope,
   kind: MirroredKind,
@@ -100,5 +100,7 @@ async function putOff(
   await db().$executeRaw`
     UPDATE ${tableOf(kind)}
     SET "readAgainAt" = GREATEST("readAgainAt", "answeredAt" + make_interval(secs => ${afterSeconds}))
-    WHERE "connectionId" = ${connectionId}::uuid AND pace = 'watched' AND "serviceId" = ANY(${ids})`;
+    WHERE id IN (SELECT id FROM ${tableOf(kind)}
+      WHERE "connectionId" = ${connectionId}::uuid AND pace = 'watched' AND "serviceId" = ANY(${ids})
+      FOR NO KEY UPDATE SKIP LOCKED)`;
 }
