@@ -4,28 +4,32 @@ import type { Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { isNewerThan } from "./clock";
 import type { MirroredKind } from "./kind";
+import { gonePace } from "./pace";
 import { bornColumnOf, tableOf } from "./table";
 
 /** A thing this young may be unknown to the service for a moment (404): that means "not yet". */
 const newnessSeconds = 600;
 
 /**
- * What the service once had and no longer knows is marked, never deleted. Something fresh is only "not yet", unless what it
- * goes with is gone.
+ * What the service once had and no longer knows is marked, never deleted, and asked for again for a while by `rotate`.
+ * Something fresh is only "not yet", unless what it goes with is gone.
  * @param requestedAt when the service was asked for it, by the database's clock
  * @returns whether it is marked now
  */
 export async function markGone(
   tx: Tx,
-  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn" | "goneWith">,
+  kind: Pick<MirroredKind, "kind" | "table" | "bornColumn" | "goneWith" | "status">,
   { connectionId, businessId }: ConnectionScope,
   serviceId: string,
   requestedAt: string,
   { isCertain = false }: { isCertain?: boolean } = {},
 ): Promise<boolean> {
+  const readAgain = Prisma.sql`"readAgainAt" = CASE WHEN before."goneAt" IS NOT NULL THEN thing."readAgainAt"
+    ELSE now() + make_interval(secs => ${gonePace.afterSeconds}) END,`;
   const [gone] = await tx.$queryRaw<{ id: string; isNews: boolean }[]>`
     UPDATE ${tableOf(kind)} AS thing SET "goneAt" = COALESCE(thing."goneAt", now()), "confirmedAt" = now(),
       "changedAt" = CASE WHEN before."goneAt" IS NULL THEN now() ELSE thing."changedAt" END,
+      ${kind.status ? readAgain : Prisma.empty}
       "requestedAt" = ${requestedAt}::timestamptz, "answeredAt" = clock_timestamp()
     FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before

@@ -34,6 +34,13 @@ export const paces: Record<ListOrder, Record<PaceName, Pace>> = {
   },
 };
 
+/**
+ * The same of what was found gone, by a service that may have known nothing for a moment: no list of a variant would tell of
+ * what stands as it stood. First so long after, then after as long again as it has been gone, for so many days: after that
+ * the walk of a day sees it.
+ */
+export const gonePace = { afterSeconds: 600, atOnce: 2, days: 1 };
+
 const soonestSeconds = 120;
 
 /**

@@ -9,6 +9,7 @@ import { db } from "@/lib/platform/db";
 import { asOwner } from "@/lib/platform/testing/as-owner";
 import { askedWalks } from "@/lib/platform/testing/random-walks";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { gonePace, paces } from "./pace";
 import { scannedAtOnce } from "./scan";
 import { type Fault, type Happening, MirrorWalk, type Step } from "./testing/mirror-walk";
 import { openPagedWays, type PagedWay } from "./testing/paged-way";
@@ -116,6 +117,13 @@ const mirroredOf = async ({ world: { scope } }: MirrorWalk) => {
   const rows = await db().order.findMany({ where: { connectionId: scope.connectionId, goneAt: null } });
   return new Map(rows.map((row) => [row.serviceId, row]));
 };
+/** In minutes, of all that was found gone, rightly or not. */
+const goneFor = async ({ world: { scope } }: MirrorWalk) => {
+  const rows = await db().order.findMany({
+    where: { connectionId: scope.connectionId, goneAt: { not: null } },
+  });
+  return rows.map(({ goneAt }) => Math.ceil((Date.now() - (goneAt?.getTime() ?? 0)) / 60_000));
+};
 const isOpen = ({ status }: { status: string }) =>
   !(settledOrderStatuses as readonly string[]).includes(status);
 
@@ -130,9 +138,13 @@ async function expectWhole(walk: MirrorWalk, serviceIds: readonly string[]): Pro
 async function comeToRest(walk: MirrorWalk, variant: ServiceVariant, pages: number): Promise<void> {
   const openHere = new Set([...(await mirroredOf(walk)).values()].filter(isOpen).map((row) => row.serviceId));
   const isKnown = await mirroredOf(walk);
-  // All that is open has its turn within this time, and ten of them by each sweep.
-  await walk.letMinutesPass(10);
-  const minutes = Math.ceil((await walk.many.ids()).length / 10) + Math.ceil(pages / scannedAtOnce) + 1;
+  const gone = await goneFor(walk);
+  // All that is open has its turn within this time, and ten of them by each sweep; what was found gone after as long again
+  // as it has been, and two of them.
+  await walk.letMinutesPass(Math.max(10, ...gone));
+  const turns = Math.ceil((await walk.many.ids()).length / paces.newest_first.open.atOnce);
+  const turnsOfGone = Math.ceil(gone.length / gonePace.atOnce);
+  const minutes = turns + turnsOfGone + Math.ceil(pages / scannedAtOnce) + 1;
   for (let minute = 0; minute < minutes; minute += 1) await walk.minute();
   const told = await listAll(walk);
   const held = await mirroredOf(walk);

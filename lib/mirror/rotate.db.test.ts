@@ -10,6 +10,7 @@ import { followHints, type RefreshJob, refreshQueue } from "./refresh";
 import { rotate } from "./rotate";
 import { store } from "./store";
 import { sweep } from "./sweep";
+import { letTimePass } from "./testing/let-time-pass";
 import {
   createSteeredWorld,
   findMirrored,
@@ -33,6 +34,8 @@ const turns: Record<ServiceVariant, { open: number; settled: number }> = {
   a: { open: 3, settled: 1 },
   b: { open: 10, settled: 2 },
 };
+
+const dayMs = 24 * 3_600_000;
 
 const sweepNow = () => sweep({ connectionId, kind: "order" }, mirroredKinds);
 const jobs = () => jobsOf<RefreshJob>(refreshQueue.name, connectionId);
@@ -143,6 +146,52 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
     });
   });
 
+  describe("an order that the service knows no more", () => {
+    const goneAt = async (id: string) => (await findMirrored(world, id))?.goneAt ?? null;
+    const unknown = (times: number) =>
+      world.service.setFaults([{ method: "GET", path: "/orders", kind: "status", status: 404, times }]);
+    const minutesPass = async (minutes: number) => {
+      await letTimePass(world, minutes * 60);
+      await rotate(world.scope, orders);
+    };
+    const findGone = async () => {
+      const [id = ""] = await placeAndMirror(1);
+      await db().order.updateMany({
+        where: { connectionId },
+        data: { receivedAt: new Date(Date.now() - dayMs) },
+      });
+      await unknown(100_000);
+      await minutesPass(11);
+      await followAll();
+      expect(await goneAt(id)).toBeInstanceOf(Date);
+      return id;
+    };
+
+    test("is there again soon after the service was wrong, of which no list would tell", async () => {
+      const id = await findGone();
+      await world.service.setFaults([]);
+      await minutesPass(9);
+      expect(await asked()).toEqual([]);
+      await minutesPass(2);
+      await followAll();
+      expect(await goneAt(id)).toBeNull();
+      await minutesPass(11);
+      expect(await asked()).toEqual([id]);
+    });
+
+    test("is asked for less and less often, and after a day no more", async () => {
+      await findGone();
+      let times = 0;
+      for (let minute = 0; minute < 2 * 24 * 60; minute += 10) {
+        await minutesPass(10);
+        times += (await asked()).length;
+        await followAll();
+      }
+      expect(times).toBeGreaterThanOrEqual(5);
+      expect(times).toBeLessThanOrEqual(9);
+    });
+  });
+
   describe("a completed order", () => {
     test("shows what was added to it, by its turn among those that settled lately", async () => {
       const ids = await placeAndMirror(3, "completed");
@@ -163,7 +212,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       ["is", 89, expect.any(Date)],
       ["is not", 91, null],
     ])("%s read again by itself when it settled %i days ago", async (_, days, readAgainAt) => {
-      const completedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+      const completedAt = new Date(Date.now() - days * dayMs).toISOString();
       const snapshot = orderSnapshot({ status: "completed", completedAt });
       const now = await databaseNow(db());
       const told = { scope: world.scope, snapshot, requestedAt: now, answeredAt: now, whole: true } as const;

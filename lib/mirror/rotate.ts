@@ -3,12 +3,12 @@ import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { MirroredKind } from "./kind";
 import { listOrderOf } from "./listed";
-import { paces } from "./pace";
+import { gonePace, paces } from "./pace";
 import { requestDue } from "./refresh";
 import { tableOf } from "./table";
 
 /**
- * Has what is due read again, each at its pace. What is asked for has had its turn, also where it cannot be read. What is
+ * Has what is due read again, each at its pace, and what was found gone for a while. What is asked for has had its turn, also where it cannot be read. What is
  * being stored just now is due no more, or soon again: to wait for it could end in a circle of who waits for whom.
  */
 export async function rotate({ connectionId, variant }: ConnectionScope, kind: MirroredKind): Promise<void> {
@@ -16,16 +16,23 @@ export async function rotate({ connectionId, variant }: ConnectionScope, kind: M
   const turns = Object.entries(paces[listOrderOf(variant, kind.kind)]).map(
     ([pace, { afterSeconds, atOnce }]) => Prisma.sql`(${pace}, ${afterSeconds}::int, ${atOnce}::int)`,
   );
+  const { afterSeconds, atOnce, days } = gonePace;
+  const isOfConnection = Prisma.sql`"connectionId" = ${connectionId}::uuid`;
   const due = Prisma.sql`
-    UPDATE ${tableOf(kind)} AS thing SET "readAgainAt" = now() + make_interval(secs => turn."afterSeconds")
+    UPDATE ${tableOf(kind)} AS thing SET "readAgainAt" = now() + turn."after"
     FROM (
-      SELECT due.id, turn."afterSeconds"
-      FROM (VALUES ${Prisma.join(turns)}) AS turn ("pace", "afterSeconds", "atOnce")
-      CROSS JOIN LATERAL (
-        SELECT id FROM ${tableOf(kind)}
-        WHERE "connectionId" = ${connectionId}::uuid AND "pace" = turn."pace" AND "readAgainAt" < now()
-          AND "goneAt" IS NULL
-        ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due
+      SELECT due.id, due."after"
+      FROM (
+        SELECT due.id, make_interval(secs => turn."afterSeconds") AS "after"
+        FROM (VALUES ${Prisma.join(turns)}) AS turn ("pace", "afterSeconds", "atOnce")
+        CROSS JOIN LATERAL (
+          SELECT id FROM ${tableOf(kind)}
+          WHERE ${isOfConnection} AND "pace" = turn."pace" AND "readAgainAt" < now() AND "goneAt" IS NULL
+          ORDER BY "readAgainAt", id LIMIT turn."atOnce") AS due
+        UNION ALL
+        (SELECT id, GREATEST(make_interval(secs => ${afterSeconds}), now() - "goneAt") FROM ${tableOf(kind)}
+          WHERE ${isOfConnection} AND "goneAt" > now() - make_interval(days => ${days}) AND "readAgainAt" < now()
+          ORDER BY "readAgainAt", id LIMIT ${atOnce})) AS due
       JOIN ${tableOf(kind)} AS free ON free.id = due.id
       FOR NO KEY UPDATE OF free SKIP LOCKED) AS turn
     WHERE thing.id = turn.id AND thing."readAgainAt" < now()

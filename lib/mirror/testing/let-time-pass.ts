@@ -4,7 +4,7 @@ import type { MirroredWorld } from "./mirrored-world";
 
 /** Every moment that the mirror of a connection remembers, by the table and column that hold it. */
 const remembered = {
-  Order: ["readAgainAt", "requestedAt", "answeredAt", "confirmedAt", "wholeAt"],
+  Order: ["readAgainAt", "requestedAt", "answeredAt", "confirmedAt", "wholeAt", "goneAt"],
   RefreshState: ["queuedAt", "nextLookAt", "leaseUntil", "followedAt"],
   MirrorProgress: [
     "scanFailedAt",
