@@ -3,7 +3,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Scheduler } from "fast-check";
 import type { PrismaClient } from "@/prisma/generated/client";
 import { type Db, db, type Tx } from "../db";
-import { askedRuns, type Runs } from "./asked-runs";
+import { askedRuns } from "./asked-runs";
 
 /**
  * Several actors at once in one process, in an order that fast-check chooses. Each has stops: before every transaction
