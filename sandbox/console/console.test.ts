@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CallbackReceiver, startCallbackReceiver } from "../testing/callback-receiver";
 import { ConsoleVisitor } from "../testing/console-visitor";
+import { eventually } from "../testing/eventually";
 import { ServiceClient } from "../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 
@@ -107,12 +108,12 @@ test("callbacks are watched and sent again", async () => {
   await client.placeOrder({ callback_url: receiver.url });
   const before = receiver.received.length;
   await client.advance();
-  await vi.waitFor(async () => expect(await visitor.page("/callbacks")).toContain(receiver.url), 30_000);
+  await eventually(async () => expect(await visitor.page("/callbacks")).toContain(receiver.url));
   const watched = await visitor.get("/callbacks?watch=1");
   expect(watched.headers.get("refresh")).toBe("3");
   const resend = /action="(\/callbacks\/[^"]+\/resend)"/.exec(await watched.text())?.[1] ?? "";
   expect((await visitor.send(resend)).status).toBe(303);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 2), 30_000);
+  await eventually(() => expect(receiver.received).toHaveLength(before + 2));
 });
 
 describe("settings", () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type CallbackReceiver, startCallbackReceiver } from "../testing/callback-receiver";
+import { eventually } from "../testing/eventually";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { VariantBClient } from "../testing/variant-b-client";
 
@@ -32,7 +33,6 @@ const deliveries = async () =>
   z.object({ deliveries: z.array(delivery) }).parse((await client.control("GET", "/deliveries")).json)
     .deliveries;
 const bodies = () => receiver.received.map((callback) => JSON.parse(callback.body));
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 
 test("a callback has the described body and no signature", async () => {
   const number = await client.placeOrder({ callback_url: receiver.url });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type CallbackReceiver, startCallbackReceiver } from "../../testing/callback-receiver";
+import { eventually } from "../../testing/eventually";
 import { ServiceClient } from "../../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../../testing/test-sandbox";
 
@@ -34,7 +35,6 @@ const deliveries = async () =>
   z.strictObject({ deliveries: z.array(delivery) }).parse((await client.control("GET", "/deliveries")).json)
     .deliveries;
 const bodies = () => receiver.received.map((callback) => JSON.parse(callback.body));
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 const placeOrder = (services = {}) => client.placeOrder({ callback_url: receiver.url, services });
 
 describe("a callback", () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type CallbackReceiver, startCallbackReceiver } from "../../testing/callback-receiver";
+import { eventually } from "../../testing/eventually";
 import { ServiceClient } from "../../testing/service-client";
 import { startTestSandbox, type TestSandbox } from "../../testing/test-sandbox";
 
@@ -31,7 +32,6 @@ const delivery = z.strictObject({
 const deliveries = async () =>
   z.strictObject({ deliveries: z.array(delivery) }).parse((await client.control("GET", "/deliveries")).json)
     .deliveries;
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 25 });
 const placeOrder = (services = {}) => client.placeOrder({ callback_url: receiver.url, services });
 
 describe("sending one again", () => {

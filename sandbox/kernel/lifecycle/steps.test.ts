@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCallbackReceiver } from "../../testing/callback-receiver";
+import { eventually } from "../../testing/eventually";
 import { ServiceClient } from "../../testing/service-client";
 import { startTestSandbox } from "../../testing/test-sandbox";
-
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 40_000, interval: 25 });
 
 describe("automatic steps", () => {
   test("move orders, quotes and revisions on by themselves, with their callbacks", async () => {
