@@ -25,14 +25,14 @@ type TokenFormProps = {
 /** Takes a token, which is checked with the service before it is stored. A refusal keeps what was typed. */
 export function TokenForm({ connectionId, whose, labelled, takesFocus, onSaved, onKeep }: TokenFormProps) {
   const t = useTranslations();
-  const { formProps, errors, refuse, reset } = useSchemaForm<Pick<SaveTokenInput, "token">>({
+  const { formProps, errors, refuse, emptySent } = useSchemaForm<Pick<SaveTokenInput, "token">>({
     loadSchema: async () => (await import("@/lib/connections/schema")).tokenFormSchema,
     send: ({ token }): Promise<void> => run({ connectionId, token }),
   });
   const { run, isPending } = useAction(whose === "own" ? saveMyTokenAction : saveSharedTokenAction, {
     renews: connectionsOptions.queryKey,
     done: t(`settings.token.saved.${whose}`),
-    onDone: reset,
+    onDone: emptySent,
     onRenewed: onSaved,
     onFailure: refuse,
   });

@@ -30,8 +30,10 @@ export type ShownErrors = { readonly [field: string]: string | undefined };
 export type FormControl<Answers> = {
   submit: (send: (answers: Answers) => Promise<void>) => Promise<void>;
   refuse: (why: { userMessage: Message; fields: FieldMessages }) => void;
-  /** Empties the fields of what was sent last. */
+  /** Shows what the page says that is in the fields. */
   reset: () => void;
+  /** Empties the fields of what was sent last. */
+  emptySent: () => void;
   askAgain: (field: string) => void;
 };
 
@@ -74,6 +76,9 @@ export function formControl<Answers extends FieldValues>({
     callback: ({ errors = {} }) => onErrors(messagesOf(errors)),
   });
   const at = (name: string) => name as Path<Answers>;
+  const reread = () => {
+    for (const field of fields()) control.setValue(at(field.name), standingIn(field) as never);
+  };
   return {
     submit: async (send) => {
       // It may have been pressed long ago: whoever has left a dialog since does not want it.
@@ -96,12 +101,17 @@ export function formControl<Answers extends FieldValues>({
       if (!isAtFields) control.setError("root", { type: "refusal", message: say(why.userMessage) });
     },
     reset: () => {
+      form.reset();
+      reread();
+    },
+    emptySent: () => {
       // What was typed since it was sent is for the next time.
       const typed = fields().filter((field) => standingIn(field) !== sent.get(field));
       const kept = typed.map((field) => [field, standingIn(field)] as const);
+      sent = new Map();
       form.reset();
       for (const [field, value] of kept) putInto(field, value);
-      for (const field of fields()) control.setValue(at(field.name), standingIn(field) as never);
+      reread();
     },
     askAgain: (field) => control.setFocus(at(field), { shouldSelect: true }),
   };

@@ -78,8 +78,10 @@ export function useSchemaForm<Answers extends FieldValues>({
     errors,
     isSubmitting,
     refuse: (why: Refusal) => void control.current?.then(({ refuse }) => refuse(why)),
-    /** Empties the form of what was sent; what was typed since then stays. */
+    /** Shows what the page says that is in the fields, whatever was typed. */
     reset: () => void control.current?.then(({ reset }) => reset()),
+    /** Empties the form of what was sent; what was typed since then stays. */
+    emptySent: () => void control.current?.then(({ emptySent }) => emptySent()),
     /** Has a field typed anew. */
     askAgain: (field: string) => void control.current?.then(({ askAgain }) => askAgain(field)),
   };

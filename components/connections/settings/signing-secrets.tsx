@@ -68,14 +68,14 @@ function SecretLine({ secret: { id, addedAt }, isLast }: { secret: SecretView; i
 
 function AddSecret({ connection: { id: connectionId, name } }: { connection: ConnectionSettings }) {
   const t = useTranslations();
-  const { formProps, errors, refuse, reset } = useSchemaForm<Pick<AddSecretInput, "secret">>({
+  const { formProps, errors, refuse, emptySent } = useSchemaForm<Pick<AddSecretInput, "secret">>({
     loadSchema: async () => (await import("@/lib/connections/signing-secrets/schema")).secretFormSchema,
     send: ({ secret }): Promise<void> => run({ connectionId, secret }),
   });
   const { run, isPending } = useAction(addSecretAction, {
     renews: connectionsOptions.queryKey,
     done: t("connections.secrets.saved"),
-    onDone: reset,
+    onDone: emptySent,
     onFailure: refuse,
   });
   const labelled = (words: string) => t("connections.of", { words, connection: name });

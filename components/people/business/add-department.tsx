@@ -12,14 +12,14 @@ import type { DepartmentName } from "@/lib/people/departments/schema";
 
 export function AddDepartment() {
   const t = useTranslations();
-  const { formProps, errors, refuse, reset } = useSchemaForm<DepartmentName>({
+  const { formProps, errors, refuse, emptySent } = useSchemaForm<DepartmentName>({
     loadSchema: async () => (await import("@/lib/people/departments/schema")).departmentNameSchema,
     send: (answers): Promise<void> => run(answers),
   });
   const { run, isPending } = useAction(addDepartmentAction, {
     renews: businessOptions.queryKey,
     done: t("business.departments.added"),
-    onDone: reset,
+    onDone: emptySent,
     onFailure: refuse,
   });
   return (

@@ -25,14 +25,14 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
 function ChangeForm() {
   const t = useTranslations();
   const words = useSecretWords();
-  const { formProps, errors, refuse, reset } = useSchemaForm<ChangePasswordInput>({
+  const { formProps, errors, refuse, emptySent } = useSchemaForm<ChangePasswordInput>({
     loadSchema: async () => (await import("@/lib/people/passwords/schema")).changePasswordSchema,
     send: (answers): Promise<void> => run(answers),
   });
   const { run, isPending } = useAction(changePasswordAction, {
     renews: null,
     done: t("passwords.change.done"),
-    onDone: reset,
+    onDone: emptySent,
     onFailure: refuse,
   });
   return (
