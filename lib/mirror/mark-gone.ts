@@ -1,6 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
+import type { AppError } from "@/lib/domain/errors";
 import { recordChange } from "@/lib/outbox/record";
-import type { Tx } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { isNewerThan } from "./clock";
 import type { MirroredKind } from "./kind";
@@ -34,8 +35,27 @@ export async function markGone(
     FROM (SELECT id, "goneAt" FROM ${tableOf(kind)}
       WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId} FOR UPDATE) AS before
     WHERE thing.id = before.id AND ${isNewerThan(Prisma.sql`thing."answeredAt"`, requestedAt)}
-      AND (${isCertain} OR ${kind.goneWith ?? Prisma.sql`false`} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
+      AND (${isCertain} OR before."goneAt" IS NOT NULL OR ${kind.goneWith ?? Prisma.sql`false`} OR thing.${bornColumnOf(kind)} < now() - make_interval(secs => ${newnessSeconds}))
     RETURNING thing.id, before."goneAt" IS NULL AS "isNews"`;
   if (gone?.isNews) await recordChange(tx, { businessId, topic: kind.kind, id: gone.id });
   return gone !== undefined;
+}
+
+/**
+ * Whether what was found gone stays so whatever else than 404 is answered of it, so that nobody waits for another answer. A
+ * service that is away tells nothing before that is asked for no more by itself.
+ */
+export async function isLeftGone(
+  kind: Pick<MirroredKind, "table">,
+  { connectionId }: ConnectionScope,
+  serviceId: string,
+  { code, serviceStatus }: AppError,
+): Promise<boolean> {
+  const isAway = code === "service_unavailable";
+  const isOfItAlone = code === "service_refused" || (code === "token_refused" && serviceStatus === 403);
+  if (!isAway && !isOfItAlone) return false;
+  const found = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM ${tableOf(kind)} WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
+      AND "goneAt" <= now() - make_interval(days => ${isAway ? gonePace.days : 0})`;
+  return found.length > 0;
 }

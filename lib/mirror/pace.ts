@@ -37,9 +37,10 @@ export const paces: Record<ListOrder, Record<PaceName, Pace>> = {
 /**
  * The same of what was found gone, by a service that may have known nothing for a moment: no list of a variant would tell of
  * what stands as it stood. First so long after, then after as long again as it has been gone, for so many days: after that
- * the walk of a day sees it.
+ * the walk of a day sees it. So many of those that wait longest and of those that were found gone last, which thousands that
+ * were deleted do not keep waiting.
  */
-export const gonePace = { afterSeconds: 600, atOnce: 2, days: 1 };
+export const gonePace = { afterSeconds: 600, atOnceOfEach: 1, days: 1 };
 
 const soonestSeconds = 120;
 

@@ -140,10 +140,10 @@ async function comeToRest(walk: MirrorWalk, variant: ServiceVariant, pages: numb
   const isKnown = await mirroredOf(walk);
   const gone = await goneFor(walk);
   // All that is open has its turn within this time, and ten of them by each sweep; what was found gone after as long again
-  // as it has been, and two of them.
+  // as it has been, and one of them at least.
   await walk.letMinutesPass(Math.max(10, ...gone));
   const turns = Math.ceil((await walk.many.ids()).length / paces.newest_first.open.atOnce);
-  const turnsOfGone = Math.ceil(gone.length / gonePace.atOnce);
+  const turnsOfGone = Math.ceil(gone.length / gonePace.atOnceOfEach);
   const minutes = turns + turnsOfGone + Math.ceil(pages / scannedAtOnce) + 1;
   for (let minute = 0; minute < minutes; minute += 1) await walk.minute();
   const told = await listAll(walk);

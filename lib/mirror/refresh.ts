@@ -22,7 +22,7 @@ import {
   type Resource,
   takeLease,
 } from "./lease";
-import { markGone } from "./mark-gone";
+import { isLeftGone, markGone } from "./mark-gone";
 import { readWhole } from "./reading";
 import { store } from "./store";
 import { tableOf } from "./table";
@@ -205,7 +205,10 @@ async function fetchAndStore<Row extends Mirrored, Whole extends Row>(
   } catch (error) {
     if (!isAppError(error)) throw error;
     await noteIfTokenRefused(access, error, "thing");
-    if (error.code !== "not_found") throw error;
+    if (error.code !== "not_found") {
+      if (await isLeftGone(kind, scope, serviceId, error)) return true;
+      throw error;
+    }
     const isGone = await db().$transaction((tx) => markGone(tx, kind, scope, serviceId, requestedAt));
     if (!isGone && !(await isNothing(kind, scope, serviceId))) throw error;
     return true;

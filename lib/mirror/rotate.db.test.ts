@@ -6,7 +6,8 @@ import { orders } from "@/lib/orders/mirrored";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { databaseNow } from "./clock";
-import { followHints, type RefreshJob, refreshQueue } from "./refresh";
+import { markGone } from "./mark-gone";
+import { followHints, type RefreshJob, refreshQueue, requeueHints } from "./refresh";
 import { rotate } from "./rotate";
 import { store } from "./store";
 import { sweep } from "./sweep";
@@ -148,8 +149,8 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
 
   describe("an order that the service knows no more", () => {
     const goneAt = async (id: string) => (await findMirrored(world, id))?.goneAt ?? null;
-    const unknown = (times: number) =>
-      world.service.setFaults([{ method: "GET", path: "/orders", kind: "status", status: 404, times }]);
+    const answered = (status: number) =>
+      world.service.setFaults([{ method: "GET", path: "/orders", kind: "status", status, times: 1_000_000 }]);
     const minutesPass = async (minutes: number) => {
       await letTimePass(world, minutes * 60);
       await rotate(world.scope, orders);
@@ -160,7 +161,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
         where: { connectionId },
         data: { receivedAt: new Date(Date.now() - dayMs) },
       });
-      await unknown(100_000);
+      await answered(404);
       await minutesPass(11);
       await followAll();
       expect(await goneAt(id)).toBeInstanceOf(Date);
@@ -179,16 +180,69 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect(await asked()).toEqual([id]);
     });
 
-    test("is asked for less and less often, and after a day no more", async () => {
-      await findGone();
-      let times = 0;
-      for (let minute = 0; minute < 2 * 24 * 60; minute += 10) {
-        await minutesPass(10);
-        times += (await asked()).length;
-        await followAll();
-      }
-      expect(times).toBeGreaterThanOrEqual(5);
-      expect(times).toBeLessThanOrEqual(9);
+    test.each([404, 403, 410, 422])(
+      "is asked for less and less often, and after a day no more, whether it is answered 404 or %i",
+      async (status) => {
+        await findGone();
+        await answered(status);
+        let times = 0;
+        for (let minute = 0; minute < 2 * 24 * 60; minute += 10) {
+          await minutesPass(10);
+          await requeueHints();
+          times += (await asked()).length;
+          await followAll();
+        }
+        expect(times).toBeGreaterThanOrEqual(5);
+        expect(times).toBeLessThanOrEqual(9);
+      },
+    );
+
+    test("is waited for no more after a day where it is never answered", async () => {
+      const id = await findGone();
+      await letTimePass(world, 86_000);
+      await answered(500);
+      await minutesPass(1);
+      const [job] = await jobs();
+      const follow = () => followHints(job as RefreshJob, mirroredKinds);
+      await expect(follow()).rejects.toThrow();
+      await letTimePass(world, 3_600);
+      await follow();
+      expect(await goneAt(id)).toBeInstanceOf(Date);
+    });
+
+    test("is no failure where its time is still to come by the service's clock", async () => {
+      const [id = ""] = await placeAndMirror(1);
+      const receivedAt = new Date(Date.now() + 5 * 60_000);
+      await db().order.updateMany({ where: { connectionId }, data: { receivedAt } });
+      const now = await databaseNow(db());
+      await db().$transaction((tx) => markGone(tx, orders, world.scope, id, now, { isCertain: true }));
+      await answered(404);
+      await minutesPass(11);
+      const [job] = await jobs();
+      await followHints(job as RefreshJob, mirroredKinds);
+      await minutesPass(15);
+      expect(await goneAt(id)).toBeInstanceOf(Date);
+    });
+
+    test("is asked for where nothing said when, as it settled long ago", async () => {
+      const id = await findGone();
+      await db().order.updateMany({ where: { connectionId }, data: { readAgainAt: null } });
+      await minutesPass(1);
+      expect(await asked()).toEqual([id]);
+    });
+
+    test("has its turn at once although hundreds were put away before", async () => {
+      const ids = await placeAndMirror(turns[variant].open);
+      const last = ids.at(-1) ?? "";
+      await db()
+        .$executeRaw`UPDATE "Order" SET "goneAt" = now() - interval '1 hour', "readAgainAt" = now() - interval '50 minutes'
+        WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" <> ${last}`;
+      await db()
+        .$executeRaw`UPDATE "Order" SET "goneAt" = now() - interval '11 minutes', "readAgainAt" = now() - interval '1 minute'
+        WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${last}`;
+      await rotate(world.scope, orders);
+      expect(await asked()).toContain(last);
+      expect(await asked()).toHaveLength(2);
     });
   });
 

@@ -91,7 +91,10 @@ async function storeRow<Row extends Mirrored>(
   });
 }
 
-/** What is being stored just now is confirmed by that: to wait for it could end in a circle of who waits for whom. */
+/**
+ * But for what another has locked, mostly to store what is newer: to wait for that could end in a circle of who waits for
+ * whom. What nothing has confirmed is read by itself in the end (`missed.ts`).
+ */
 async function confirm(
   kind: Pick<MirroredKind, "table">,
   confirmed: readonly Known[],
