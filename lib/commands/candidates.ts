@@ -1,5 +1,6 @@
 import { clockSlackSeconds } from "@/lib/domain/clock-slack";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { isAboutTheThing } from "@/lib/gateway/failures";
 import { firstPage, type Gateway, type ListInput, type Page, type PageCursor } from "@/lib/gateway/gateway";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
@@ -8,7 +9,7 @@ import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { MadeOfFiles } from "./evidence";
 import { type Search, type Sending, sentByServiceClock } from "./kind";
-import { filesFit, hidesFiles, isAboutTheThing } from "./rules";
+import { filesFit, hidesFiles } from "./rules";
 
 /**
  * What may carry one of a command's files: what is found by the name of a file, and what is new since the form was first

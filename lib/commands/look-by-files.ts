@@ -1,5 +1,6 @@
 import { scopeOf } from "@/lib/credentials/scope";
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { isAboutTheThing } from "@/lib/gateway/failures";
 import { firstPage, type Gateway, type ListInput, type Page } from "@/lib/gateway/gateway";
 import type { Mirrored, MirroredKind, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
@@ -15,7 +16,7 @@ import {
   triesOf,
 } from "./evidence";
 import type { Search } from "./kind";
-import { filesFit, hidesFiles, isAboutTheThing, isLookWhole } from "./rules";
+import { filesFit, hidesFiles, isLookWhole } from "./rules";
 
 /** Looks for what carries one of a command's files. Lists tell no files, so that whatever may be it is read by itself. */
 

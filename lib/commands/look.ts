@@ -1,4 +1,5 @@
 import { type AppError, isAppError, toAppError } from "@/lib/domain/errors";
+import { isAboutTheThing } from "@/lib/gateway/failures";
 import { gatewayFor } from "@/lib/gateway/registry";
 import type { Mirrored, Reading } from "@/lib/mirror/kind";
 import { readWhole } from "@/lib/mirror/reading";
@@ -8,7 +9,7 @@ import { isCarriedOut, type KnownByFiles, type NothingFound } from "./evidence";
 import { type CommandKind, sendingOf } from "./kind";
 import { isOpen, type Lease, lockHeld } from "./lease";
 import { findMaker, settleMaker } from "./maker";
-import { hidesFiles, isAboutTheThing, triesToRead } from "./rules";
+import { hidesFiles, triesToRead } from "./rules";
 import type { LeasedCommand } from "./send";
 import { settleDone } from "./settle";
 import { storeSeen } from "./storing";

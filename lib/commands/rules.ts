@@ -219,14 +219,3 @@ function isLess(one: readonly number[], other: readonly number[]): boolean {
   const differing = one.findIndex((number, index) => number !== other[index]);
   return differing >= 0 && (one[differing] ?? 0) < (other[differing] ?? 0);
 }
-
-/** Whether a failure speaks of what was asked for, and neither of the token nor of how much is asked. */
-export function isAboutTheThing(error: AppError): boolean {
-  const { code, serviceStatus } = error;
-  return (
-    code === "not_found" ||
-    code === "service_refused" ||
-    code === "service_unavailable" ||
-    (code === "token_refused" && serviceStatus === 403)
-  );
-}

@@ -42,6 +42,17 @@ export function failureOf(
   });
 }
 
+/** Whether a failure speaks of what was asked for, and neither of the token nor of how much is asked. */
+export function isAboutTheThing(error: AppError): boolean {
+  const { code, serviceStatus } = error;
+  return (
+    code === "not_found" ||
+    code === "service_refused" ||
+    code === "service_unavailable" ||
+    (code === "token_refused" && serviceStatus === 403)
+  );
+}
+
 function errorBody(text: string): z.output<typeof errorBodySchema> {
   try {
     return text.length > longestErrorBody ? {} : errorBodySchema.parse(JSON.parse(text));

@@ -1,5 +1,6 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import type { AppError } from "@/lib/domain/errors";
+import { isAboutTheThing } from "@/lib/gateway/failures";
 import { recordChange } from "@/lib/outbox/record";
 import { db, type Tx } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -49,13 +50,12 @@ export async function isLeftGone(
   kind: Pick<MirroredKind, "table">,
   { connectionId }: ConnectionScope,
   serviceId: string,
-  { code, serviceStatus }: AppError,
+  failure: AppError,
 ): Promise<boolean> {
-  const isAway = code === "service_unavailable";
-  const isOfItAlone = code === "service_refused" || (code === "token_refused" && serviceStatus === 403);
-  if (!isAway && !isOfItAlone) return false;
+  if (!isAboutTheThing(failure)) return false;
+  const days = failure.code === "service_unavailable" ? gonePace.days : 0;
   const found = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM ${tableOf(kind)} WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${serviceId}
-      AND "goneAt" <= now() - make_interval(days => ${isAway ? gonePace.days : 0})`;
+      AND "goneAt" <= now() - make_interval(days => ${days})`;
   return found.length > 0;
 }
