@@ -95,6 +95,19 @@ test.each(["in_progress", "in_review", "on_hold", "completed"])(
   },
 );
 
+test("an order that is being stored just now is waited for by nobody, and none is read for it", async () => {
+  const [held] = await revised(3);
+  await timePasses("1 minute");
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Order"
+      WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ${held?.number} FOR UPDATE`;
+    await sweepNow();
+  });
+  expect(await asked()).toEqual([]);
+  await sweepNow();
+  expect(await asked()).toEqual([]);
+});
+
 test("one that nobody knows is assigned to nothing by the list: its order is read in its turn alone", async () => {
   await revised(2);
   const number = await world.service.placeOrder();
