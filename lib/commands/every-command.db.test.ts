@@ -5,12 +5,14 @@ import { commandKinds } from "@/lib/kinds";
 import { tableOf } from "@/lib/mirror/table";
 import { db } from "@/lib/platform/db";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
+import { lockCommand } from "./lease";
 import { expectDoneOnce, resolve } from "./testing/done-once";
 import {
   type CommandWorld,
   createCommandWorld,
   give,
   giveAtOnce,
+  opener,
   preparations,
   prepare,
   triedCommands,
@@ -66,6 +68,22 @@ describe.each(triedCommands)("$name, variant $variant,", ({ variant, name, creat
     const given = await giveAtOnce(prepared, 3);
     expect(new Set(given.map(({ id }) => id)).size).toBe(1);
     await expectDoneOnce(prepared, given[0]?.id ?? "");
+  });
+
+  test.each([
+    ["readable", {}],
+    ["unreadable", { request: { version: 0 } }],
+  ])("is found at once where another transaction has it locked, %s as it is", async (_, data) => {
+    const prepared = await prepare(name, world);
+    const open = await opener(prepared);
+    const opening = await db().$transaction(open);
+    const commandId = opening.kind === "opened" ? opening.lease.commandId : "";
+    await db().command.update({ where: { id: commandId }, data: { leaseUntil: new Date(0), ...data } });
+    const again = await db().$transaction(async (tx) => {
+      await lockCommand(tx, commandId);
+      return await db().$transaction(open);
+    });
+    expect(again).toEqual({ kind: "found", commandId });
   });
 
   test.skipIf(makes)("is in the audit once, as done by another, when somebody else did it", async () => {

@@ -74,6 +74,13 @@ export async function lockUnheld(tx: Tx, commandId: string): Promise<Command | n
   return isOpen(command) && !held ? command : null;
 }
 
+/** The same, and null too where another transaction has it locked: whoever waited could hold what that one waits for. */
+export async function lockUnheldAtOnce(tx: Tx, commandId: string): Promise<Command | null> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Command" WHERE id = ${commandId}::uuid FOR UPDATE SKIP LOCKED`;
+  return locked.length > 0 ? await lockUnheld(tx, commandId) : null;
+}
+
 export async function lockCommand(tx: Tx, commandId: string): Promise<Command> {
   await lockCommands(tx, [commandId]);
   return await tx.command.findUniqueOrThrow({ where: { id: commandId } });

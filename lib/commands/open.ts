@@ -8,9 +8,9 @@ import type { Refusal } from "@/lib/domain/refusal";
 import { callbackKeyFor, callbackKeyHash } from "@/lib/mirror/callback-key";
 import { databaseNow } from "@/lib/mirror/clock";
 import type { Tx } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Command, Prisma } from "@/prisma/generated/client";
 import { type CommandKind, readableSending } from "./kind";
-import { type Lease, lockUnheld, renewLease } from "./lease";
+import { type Lease, lockUnheldAtOnce, renewLease } from "./lease";
 import { scheduleRound, scheduleRoundAfterLease } from "./queue";
 import { settleRefused } from "./settle";
 
@@ -54,7 +54,7 @@ export async function openCommand<Request>(
   given: NewCommand<Request>,
 ): Promise<Opening> {
   const open = await findOpen(tx, kind, given.key);
-  if (open && !(await endUnreadable(tx, kind, open))) return { kind: "found", commandId: open };
+  if (open && !(await endUnreadable(tx, kind, open))) return { kind: "found", commandId: open.id };
   const leaseToken = newId();
   const commandId = await write(tx, kind, given, { state: "sending", leaseToken });
   const lease = { commandId, leaseToken };
@@ -112,27 +112,25 @@ async function findOpen(
   tx: Tx,
   { name: kind }: Pick<CommandKind, "name">,
   key: string,
-): Promise<string | null> {
+): Promise<Command | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`;
-  const open = await tx.command.findFirst({
-    where: { kind, key, state: { in: ["sending", "unknown"] } },
-    select: { id: true },
-  });
-  return open?.id ?? null;
+  return await tx.command.findFirst({ where: { kind, key, state: { in: ["sending", "unknown"] } } });
 }
 
 /**
  * An action of which nobody can read any more what it asks for is never sent, and keeps no other from being given: it ends,
  * and its person is told that nobody knows what became of it. Not while somebody holds it, whose release may read it.
  * What makes something is let go by its own page.
+ * One that is read is not locked: whoever opens it may have locked what it acts on, which whoever settles it locks after it.
  * @returns whether it is open no longer
  */
-async function endUnreadable<Request>(tx: Tx, kind: Named<Request>, commandId: string): Promise<boolean> {
-  const command = kind.creates ? null : await lockUnheld(tx, commandId);
-  if (!command || readableSending(kind, command)) return false;
+async function endUnreadable<Request>(tx: Tx, kind: Named<Request>, open: Command): Promise<boolean> {
+  if (kind.creates || readableSending(kind, open)) return false;
+  const command = await lockUnheldAtOnce(tx, open.id);
+  if (!command) return false;
   const why = message("orderErrors.actionUnreadable");
   const refusal: Refusal = { code: "outcome_unknown", message: why, fields: {} };
-  await settleRefused(tx, commandId, { sends: command.sends, refusal });
+  await settleRefused(tx, command.id, { sends: command.sends, refusal });
   return true;
 }
 
