@@ -99,6 +99,15 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect(told).toEqual(Array(times).fill(ofConnection));
     });
 
+    test("waits for nobody who has the connection locked", async () => {
+      await enqueueWalks([orders]);
+      await db().$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Connection" WHERE id = ${connectionId}::uuid FOR NO KEY UPDATE`;
+        await walkPage(firstPage);
+      });
+      expect(await progress()).toMatchObject({ walkPage: expect.not.stringMatching(`^${firstPage}$`) });
+    });
+
     test("goes on where it was stopped, and reads no page twice", async () => {
       await enqueueWalks([orders]);
       await walkPage(firstPage);

@@ -137,11 +137,15 @@ async function goOn(
   });
 }
 
-/** Whether nobody was told of a walk of the connection for a second; they count as told now. */
+/**
+ * Whether nobody was told of a walk of the connection for a second; they count as told now. Whoever has the connection's row
+ * locked may wait for the walk that asks, so that it is not waited for.
+ */
 async function mayTell(tx: Tx, connectionId: string): Promise<boolean> {
   const told = await tx.$executeRaw`
     UPDATE "Connection" SET "walkToldAt" = now()
-    WHERE id = ${connectionId}::uuid AND ("walkToldAt" IS NULL OR "walkToldAt" < now() - interval '1 second')`;
+    WHERE id IN (SELECT id FROM "Connection" WHERE id = ${connectionId}::uuid
+      AND ("walkToldAt" IS NULL OR "walkToldAt" < now() - interval '1 second') FOR NO KEY UPDATE SKIP LOCKED)`;
   return told > 0;
 }
 
