@@ -109,11 +109,10 @@ export async function confirmConsent<Request>(
   const scope = await scopeOf(known.command.connectionId);
   const access = await accessForPerson(writtenFor(known.command), scope);
   return await runCommand(kind, access, async (tx) => {
-    // Before their form, as who removes them does, whose forms are thrown away.
-    const { departmentId } = await holdPeople(tx, known);
     const asked = await hold(tx, commandId);
     if (asked.outcome === "confirmed") return { kind: "found", commandId };
     if (!(await isConsentAsked(tx, asked))) throw consentGone();
+    const { departmentId } = await holdPeople(tx, asked);
     const obstacle = await findObstacle(tx, asked);
     if (obstacle) {
       throw new AppError("conflict", `What ${commandId} asks for cannot be confirmed`, {

@@ -37,24 +37,6 @@ test("it waits for whoever asked, who suspends the business at that moment, and 
   expect(await countOrders(asked.world.service)).toEqual({ orders: 0, posts: 0 });
 });
 
-test("it waits for whoever removes the person at that moment, and does not keep them waiting", async () => {
-  const asked = await ask();
-  const { userId } = asked.person;
-  const answered = await db().$transaction(async (tx) => {
-    // As an administrator of the business does, who throws the forms of whom they remove away.
-    await tx.$queryRaw`SELECT 1 FROM "Membership" WHERE "userId" = ${userId}::uuid FOR UPDATE`;
-    const answer = Promise.allSettled([confirm(asked)]);
-    await untilWaitedFor(tx);
-    await tx.$queryRaw`SELECT 1 FROM "Draft" WHERE id = ${asked.draftId}::uuid FOR UPDATE NOWAIT`;
-    await tx.membership.deleteMany({ where: { userId } });
-    return { answer };
-  });
-  expect(await answered.answer).toMatchObject([
-    { status: "rejected", reason: refused("conflict", "draftErrors.consent.person") },
-  ]);
-  expect(await countOrders(asked.world.service)).toEqual({ orders: 0, posts: 0 });
-});
-
 const keptOut: [string, string, (asked: AskedForOrder) => Promise<unknown>][] = [
   [
     "the person is disabled",
