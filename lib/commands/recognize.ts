@@ -3,11 +3,14 @@ import type { CalledBack } from "@/lib/mirror/process-callback";
 import { findStored, type Stored } from "@/lib/mirror/stored";
 import { db, type Tx } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
-import type { Change } from "@/prisma/generated/client";
+import type { Change, Prisma } from "@/prisma/generated/client";
+import { listFitting } from "./fitting";
 import { type CommandKind, commandKindNamed, readableSending } from "./kind";
+import { lockCommands } from "./lease";
 import { settleMaker } from "./maker";
 import { lookSoon } from "./queue";
 import { settleDone } from "./settle";
+import { findTied } from "./storing";
 
 /** Commands that the mirror shows to be carried out, however it learned of it: by a callback, a sweep, a look. */
 
@@ -21,11 +24,48 @@ export async function recognizeChange(
   const [first] = about;
   const stored = first && (await findStored(tx, first.mirrored, { id: subjectId }));
   if (!stored) return;
+  const acting = await listActing(tx, about, stored);
+  // All that may be settled before what they are about, which settling the first of them locks.
+  if (acting.length > 0) await lockCommands(tx, [...acting, ...(await listMaking(tx, about, stored))]);
   for (const kind of about) {
     if (kind.creates) await settleMaker(tx, kind, stored.connectionId, foundBy(stored));
-    else await settleActing(tx, kind, stored);
+    else if (acting.length > 0) await settleActing(tx, kind, stored);
   }
 }
+
+/** Our ids of the commands that were sent to change it and of which the outcome is not known. */
+async function listActing(
+  tx: Tx,
+  kinds: readonly CommandKind[],
+  { id }: Stored<Mirrored>,
+): Promise<string[]> {
+  const names = kinds.filter(({ creates }) => !creates).map(({ name }) => name);
+  const commands = await tx.command.findMany({
+    where: { ...ofUnknownOutcome, subjectId: id, kind: { in: names } },
+    select: { id: true },
+  });
+  return commands.map((command) => command.id);
+}
+
+/** Our ids of the commands of which settling that it was made may be about. */
+async function listMaking(
+  tx: Tx,
+  kinds: readonly CommandKind[],
+  { connectionId, reading: { snapshot } }: Stored<Mirrored>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const kind of kinds.filter(({ creates }) => creates)) {
+    const fitting = await listFitting(tx, kind, connectionId, snapshot);
+    const tied = fitting.length > 0 ? await findTied(tx, kind, connectionId, snapshot) : null;
+    ids.push(...fitting.map(({ id }) => id), ...(tied ? [tied] : []));
+  }
+  return ids;
+}
+
+const ofUnknownOutcome = {
+  state: { in: ["sending", "unknown"] },
+  sends: { gt: 0 },
+} satisfies Prisma.CommandWhereInput;
 
 /**
  * Settles the command that made what a callback led to, if it named its files. The address that was used alone proves
@@ -61,7 +101,7 @@ async function settleActing<Whole extends Mirrored>(
   { id: subjectId, reading }: Stored<Whole>,
 ): Promise<void> {
   const commands = await tx.command.findMany({
-    where: { subjectId, kind: kind.name, state: { in: ["sending", "unknown"] }, sends: { gt: 0 } },
+    where: { ...ofUnknownOutcome, subjectId, kind: kind.name },
     orderBy: { createdAt: "asc" },
   });
   for (const command of commands) {

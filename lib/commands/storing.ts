@@ -43,6 +43,8 @@ export async function storeDone<Request, Whole extends Mirrored>(
         : await storeOrReadAgain(tx, mirrored, { ...told, ...done.reading, whole: false });
     return { subjectId: id, isOfAnother };
   }
+  // Before what is asked for of it, as whoever stores it does.
+  await tx.$queryRaw`SELECT 1 FROM ${tableOf(mirrored)} WHERE id = ${subjectId}::uuid FOR UPDATE`;
   if (serviceId && done.kind === "gone") {
     await markGone(tx, mirrored, scope, serviceId, done.requestedAt, { isCertain: true });
   } else if (serviceId) {

@@ -1,5 +1,6 @@
-import { db, type Tx } from "../db";
+import { db } from "../db";
 import { asOwner } from "./as-owner";
+import { countWaiting } from "./waited-for";
 
 /**
  * A gate before what is written into one table, for what goes wrong only where several have looked and none has written:
@@ -31,15 +32,4 @@ export async function gateInserts(table: string): Promise<InsertGate> {
     },
     remove: () => asOwner(`DROP FUNCTION ${name} CASCADE`),
   };
-}
-
-/** Who waits for the gate, and who for those. */
-async function countWaiting(tx: Tx): Promise<number> {
-  const waiting = await tx.$queryRaw<unknown[]>`
-    WITH RECURSIVE waiting (pid) AS (
-      SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
-      UNION SELECT behind.pid FROM pg_locks AS behind JOIN waiting ON waiting.pid = ANY (pg_blocking_pids(behind.pid))
-        WHERE NOT behind.granted)
-    SELECT pid FROM waiting`;
-  return waiting.length;
 }
