@@ -63,7 +63,8 @@ function columnsOf({ name, kind, sizeBytes, createdAt, isArchived = false }: Ser
 export type AttachedTo = { orderId: string; revisionServiceId: string | null } | { quoteId: string };
 
 /**
- * Stores the files that came with something they are attached to, and ties them to it.
+ * Stores the files that came with something they are attached to, and ties them to it: in the order in which whoever lets go
+ * of several locks them, which is not that of a list.
  * @returns our ids of them
  */
 export async function storeFilesOf(
@@ -73,13 +74,17 @@ export async function storeFilesOf(
   { snapshot: attached, ...times }: Reading<readonly ServiceFile[]>,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const snapshot of attached) {
+  for (const snapshot of attached.toSorted(byServiceId)) {
     const told = { scope, snapshot, ...times, whole: true, source: "sweep", news: "none" } as const;
     ids.push((await store(tx, files, told)).id);
   }
   await tie(tx, ids, attachedTo);
   return ids;
 }
+
+/** As `COLLATE "C"` sorts. */
+const byServiceId = (one: ServiceFile, other: ServiceFile) =>
+  Buffer.compare(Buffer.from(one.serviceId), Buffer.from(other.serviceId));
 
 /** What is tied so already has not changed. */
 async function tie(tx: Tx, ids: readonly string[], attachedTo: AttachedTo): Promise<void> {

@@ -5,10 +5,16 @@ import type { Actor } from "@/lib/auth/actor";
 import { takeCommandLease } from "@/lib/commands/lease";
 import { type ResolveJob, resolveQueue } from "@/lib/commands/queue";
 import { letLeaseRunOut, letPass, runRound } from "@/lib/commands/testing/rounds";
+import { scopeOf } from "@/lib/credentials/scope";
+import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { newId } from "@/lib/domain/ids";
 import { discardDraft } from "@/lib/drafts/mutations";
 import { uploadDocument } from "@/lib/drafts/uploads/mutations";
+import { databaseNow } from "@/lib/mirror/clock";
+import { store } from "@/lib/mirror/store";
 import { openSlowWay } from "@/lib/mirror/testing/slow-way";
+import { orderSnapshot } from "@/lib/mirror/testing/snapshots";
+import { orders } from "@/lib/orders/mirrored";
 import { placeOrder } from "@/lib/orders/placing/mutations";
 import { openDraft, removeDocument } from "@/lib/orders/testing/order-drafts";
 import {
@@ -18,6 +24,7 @@ import {
   upload,
 } from "@/lib/orders/testing/ordering-world";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import type { Command } from "@/prisma/generated/client";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 
@@ -259,5 +266,33 @@ describe("what is used stays:", () => {
     const stranger = await world.addPerson("administrator");
     await expect(discardDraft(stranger, { draftId })).rejects.toMatchObject({ code: "not_found" });
     expect(await deletions()).toEqual([]);
+  });
+});
+
+test("a form is thrown away while an order is stored that has its files, in whatever order it tells them", async () => {
+  await upload(actor, draftId, { name: "one.pdf" });
+  await upload(actor, draftId, { name: "other.pdf" });
+  const scope = await scopeOf(world.connectionId);
+  const known = await db().file.findMany({
+    where: { connectionId: world.connectionId },
+    orderBy: { serviceId: "asc" },
+  });
+  const told = known.map(({ snapshot }) => snapshot as ServiceFile).toReversed();
+  const requestedAt = await databaseNow(db());
+  const { both } = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "File" WHERE id = ${known[0]?.id}::uuid FOR UPDATE`;
+    const discarding = discardDraft(actor, { draftId });
+    await untilWaitedFor(tx, 1);
+    const storing = db().$transaction(async (own) => {
+      const times = { requestedAt, answeredAt: await databaseNow(own) };
+      const reading = { snapshot: orderSnapshot({ files: told }), ...times, whole: true } as const;
+      return await store(own, orders, { scope, ...reading, source: "callback" });
+    });
+    await untilWaitedFor(tx, 2);
+    return { both: Promise.all([discarding, storing]) };
+  });
+  await both;
+  expect(await db().draft.findUnique({ where: { id: draftId } })).toMatchObject({
+    discardedAt: expect.any(Date),
   });
 });

@@ -117,7 +117,7 @@ async function lockUnused(
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "File"
     WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ANY(${[...serviceIds]}) AND "goneAt" IS NULL
-    ORDER BY id FOR UPDATE`;
+    ORDER BY "serviceId" COLLATE "C" FOR UPDATE`;
   return await listUnused(
     locked.map(({ id }) => id),
     tx,
