@@ -12,6 +12,7 @@ import {
   type Slots,
   startQueue,
 } from "./queue";
+import { untilWaitedFor } from "./testing/waited-for";
 
 let queue: QueueDefinition<{ note: string }>;
 const workers: PgBoss[] = [];
@@ -44,6 +45,21 @@ async function startWorker(
 
 /** The worker looks when it starts, and then only when NOTIFY wakes it. */
 const noLooks = { pollingIntervalSeconds: 3_600, notifyPollingIntervalSeconds: 3_600 };
+
+test("who writes jobs that may wait once writes them in the order of their keys, whatever comes first", async () => {
+  const single = { name: `test-${newId()}`, oneWaitingOf: ({ note }: { note: string }) => note };
+  await ensureQueues([single]);
+  const { others } = await db().$transaction(async (tx) => {
+    await enqueueAll(tx, single, [{ note: "a" }]);
+    const others = enqueueAll(db(), single, [{ note: "b" }, { note: "a" }]);
+    await untilWaitedFor(tx);
+    await enqueueAll(tx, single, [{ note: "b" }]);
+    return { others };
+  });
+  await others;
+  const written = await db().$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job WHERE name = ${single.name}`;
+  expect(written).toHaveLength(2);
+});
 
 describe("a job", () => {
   test("belongs to its caller's transaction: rolled back, it was never there", async () => {

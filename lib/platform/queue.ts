@@ -95,7 +95,10 @@ export async function enqueueLater<Data extends object>(
   await boss.send(queue.name, data, { ...options, startAfter: seconds });
 }
 
-/** Writes several jobs of a queue by one statement. */
+/**
+ * Writes several jobs of a queue by one statement. One that must wait for another of its key to be written waits within it,
+ * so that all write them in the order of their keys.
+ */
 export async function enqueueAll<Data extends object>(
   tx: Tx | Db,
   queue: QueueDefinition<Data>,
@@ -104,11 +107,9 @@ export async function enqueueAll<Data extends object>(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await sender();
-  await boss.insert(
-    queue.name,
-    jobs.map((data) => jobOf(queue, data, priority)),
-    { db: fromPrisma(tx) },
-  );
+  await boss.insert(queue.name, jobs.map((data) => jobOf(queue, data, priority)).sort(byKey), {
+    db: fromPrisma(tx),
+  });
 }
 
 function jobOf<Data extends object>(
@@ -124,6 +125,11 @@ function jobOf<Data extends object>(
     ...(queue.onlyOneOf ? { singletonKey: queue.onlyOneOf(data) } : {}),
     ...(queue.oneWaitingOf ? { singletonKey: `${queue.oneWaitingOf(data)} ${priority}` } : {}),
   };
+}
+
+function byKey({ singletonKey: one = "" }: JobInsert, { singletonKey: other = "" }: JobInsert): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** How many jobs of a queue one worker runs at once. */
