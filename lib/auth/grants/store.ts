@@ -1,4 +1,4 @@
-import { type AuditEntry, recordAudit } from "@/lib/audit/mutations";
+import { type AuditEntry, holdAuditChains, recordAudit } from "@/lib/audit/mutations";
 import { newId } from "@/lib/domain/ids";
 import { recheckSessions } from "@/lib/live/publish";
 import { db, type Tx } from "@/lib/platform/db";
@@ -82,19 +82,17 @@ export async function endGrantsIn(tx: Tx, businessId: string, by: DoneBy): Promi
  * signed in, here or a member no more. For the worker.
  */
 export async function endGrantsThatAreOver(): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await end(
-      tx,
-      Prisma.sql`"expiresAt" > clock_timestamp() AND NOT EXISTS (SELECT 1 FROM "Session" AS session
+  const areOver = [
+    Prisma.sql`"expiresAt" > clock_timestamp() AND NOT EXISTS (SELECT 1 FROM "Session" AS session
           JOIN "User" AS staff ON staff.id = session."userId" AND staff."isStaff" AND staff."disabledAt" IS NULL
           JOIN "Membership" AS membership ON membership."userId" = open."personId"
             AND membership."businessId" = open."businessId" AND membership."disabledAt" IS NULL
           JOIN "User" AS person ON person.id = open."personId" AND person."disabledAt" IS NULL
           JOIN "Business" AS business ON business.id = open."businessId" AND business."suspendedAt" IS NULL
         WHERE session.id = open."sessionId" AND session."revokedAt" IS NULL AND session."expiresAt" > now())`,
-    );
-    await end(tx, Prisma.sql`"expiresAt" <= clock_timestamp()`);
-  });
+    Prisma.sql`"expiresAt" <= clock_timestamp()`,
+  ];
+  for (const which of areOver) await db().$transaction((tx) => end(tx, which));
 }
 
 /**
@@ -105,6 +103,11 @@ async function end(tx: Tx, which: Prisma.Sql, by?: DoneBy): Promise<void> {
   const ended = await tx.$queryRaw<(StaffGrant & { isExpired: boolean })[]>`
     UPDATE "StaffGrant" AS open SET "endedAt" = LEAST(clock_timestamp(), "expiresAt")
     WHERE "endedAt" IS NULL AND ${which} RETURNING *, "expiresAt" <= clock_timestamp() AS "isExpired"`;
+  if (ended.length === 0) return;
+  await holdAuditChains(
+    tx,
+    ended.map(({ businessId }) => businessId),
+  );
   for (const { isExpired, ...grant } of ended) {
     const { staffId, requestId, address } = grant;
     const opener = { userId: staffId, requestId, address };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { holdAuditChains } from "@/lib/audit/mutations";
 import { type Actor, actingOf, personOf } from "@/lib/auth/actor";
 import { endGrantsThatAreOver } from "@/lib/auth/grants/store";
 import { assertPageOwner, pageOwnerOf } from "@/lib/auth/requests/page-owner";
@@ -8,8 +9,10 @@ import { revokeSessionsOf } from "@/lib/auth/session/store";
 import { closeRecordedSession } from "@/lib/auth/sign-in/record";
 import { addBusiness, addDepartment, addPerson, signIn } from "@/lib/auth/testing/signed-in";
 import { aVisit } from "@/lib/auth/testing/visits";
+import { newId } from "@/lib/domain/ids";
 import { disableMember, enableMember, removeMember } from "@/lib/people/members/mutations";
 import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { startGrant, stopGrant } from "./mutations";
 
 /** What the operator's staff may by a grant, and when it is over. */
@@ -168,6 +171,31 @@ describe("the audit of the customer", () => {
     expect(await linesOf("grant.expire")).toMatchObject([{ ...ofGrant(), requestId: staff.requestId }]);
     const [ended] = await db().staffGrant.findMany({ where: { businessId, endedAt: { not: null } } });
     expect(ended?.endedAt).toEqual(ended?.expiresAt);
+  });
+
+  test("notes the ends of several businesses' grants in the order in which others write of these", async () => {
+    const businessIds = [await addBusiness(), await addBusiness()].sort();
+    const [first = "", last = ""] = businessIds;
+    for (const businessId of [last, first]) {
+      const staffId = await addPerson({ isStaff: true });
+      const personId = await addPerson({ businessId });
+      const times = {
+        startedAt: new Date(Date.now() - 7_200_000),
+        expiresAt: new Date(Date.now() - 3_600_000),
+      };
+      const named = { staffId, personId, businessId, reason: "Asked by phone", requestId: newId() };
+      await db().staffGrant.create({ data: { id: newId(), ...named, ...times } });
+    }
+    const { ending } = await db().$transaction(async (tx) => {
+      await holdAuditChains(tx, [first]);
+      const ending = endGrantsThatAreOver();
+      await untilWaitedFor(tx);
+      await holdAuditChains(tx, [last]);
+      return { ending };
+    });
+    await ending;
+    const lines = await db().auditEvent.findMany({ where: { businessId: { in: businessIds } } });
+    expect(lines.filter(({ action }) => action === "grant.expire")).toHaveLength(2);
   });
 
   test("names the administrator who ended it by keeping the person out", async () => {
