@@ -32,6 +32,7 @@ export const orderErrors = {
     role: "Only the person who placed this order, an approver or an administrator can withdraw a revision.",
     status: "A revision can be withdrawn only until somebody has begun it.",
     gone: "This revision is no longer there.",
+    earlierWaits: "Another withdrawal is still on its way. Try again in a moment.",
   },
   reorder: {
     unread:

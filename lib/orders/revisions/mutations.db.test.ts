@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { actingFor } from "@/lib/auth/testing/signed-in";
+import { takeCommandLease } from "@/lib/commands/lease";
 import { serviceVariants } from "@/lib/domain/capabilities";
 import { discardDraft, saveDraft } from "@/lib/drafts/mutations";
 import { draftKinds } from "@/lib/kinds";
@@ -267,6 +268,25 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect((await getOrder(placer, orderId)).asked).toMatchObject({
         action: "withdrawRevision",
         isOpen: true,
+      });
+    });
+
+    test("waits for another process that is at work on what nobody here can read", async () => {
+      const revisionId = await request();
+      await world.service.setFaults([
+        { method: "DELETE", kind: "drop", times: 50 },
+        { method: "GET", kind: "status", status: 503, times: 50 },
+      ]);
+      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
+        code: "outcome_unknown",
+      });
+      const where = { subjectId: orderId, kind: "revision.withdraw" };
+      const { id } = await db().command.findFirstOrThrow({ where });
+      await db().command.update({ where: { id }, data: { request: { version: 0 } } });
+      expect(await takeCommandLease(id)).not.toBeNull();
+      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
+        code: "conflict",
+        userMessage: { key: "orderErrors.withdrawRevision.earlierWaits" },
       });
     });
   });

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/mutations";
 import { type Actor, personOf, writtenFor } from "@/lib/auth/actor";
 import { holdActing } from "@/lib/auth/session/still-acting";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { sendingOf } from "@/lib/commands/kind";
+import { asksFor, sendingOf } from "@/lib/commands/kind";
 import { isOpen, lockCommand } from "@/lib/commands/lease";
 import { openCommand } from "@/lib/commands/open";
 import { assertDone } from "@/lib/commands/outcome";
@@ -78,6 +78,7 @@ export async function withdrawRevision(
   const scope = await scopeForActor(actor, order);
   const access = await accessForActor(actor, scope);
   const { serviceId } = order;
+  const request = { orderServiceId: serviceId, revisionServiceId: revisionId };
   const command = await runCommand(withdrawCommand, access, async (tx) => {
     const now = await holdActing(tx, actor);
     const held = await findOrder(now, orderId, tx);
@@ -87,12 +88,13 @@ export async function withdrawRevision(
       actor: now,
       scope,
       key: orderId,
-      request: { orderServiceId: serviceId, revisionServiceId: revisionId },
+      request,
       subject: { id: orderId, serviceId },
     });
   });
-  const isSame = withdrawCommand.request.parse(command.request).revisionServiceId === revisionId;
-  assertDone(actor, command, isSame, outcomeWords);
+  const isSame = asksFor(withdrawCommand, request, command);
+  const earlierWaits = message("orderErrors.withdrawRevision.earlierWaits");
+  assertDone(actor, command, isSame, { ...outcomeWords, earlierWaits });
   return await getOrder(actor, orderId);
 }
 
