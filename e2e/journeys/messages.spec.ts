@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { violationsOn } from "../support/accessible";
 import { fillOrder, placeOrder } from "../support/order-form";
 import { expect, test } from "../support/test";
 
@@ -13,6 +14,7 @@ test("a message covers no control, wherever the focus goes and however far the p
   await enterAs("requester");
   await cancelledOrder(page);
   await expectNothingCovered(page);
+  expect(await violationsOn(page, {}, [["section[aria-label=Messages]"]])).toEqual([]);
   await page.getByRole("button", { name: "Dismiss" }).focus();
   // From the last control of the page to the first: each must come into sight above the bar.
   for (let stop = 0; stop < 40; stop += 1) {
