@@ -89,9 +89,10 @@ export async function lockCommand(tx: Tx, commandId: string): Promise<Command> {
 /** Forms before their commands, and each in one order, so that no two wait for each other. */
 export async function lockCommands(tx: Tx, commandIds: readonly string[]): Promise<void> {
   const ids = [...commandIds];
-  await tx.$queryRaw`SELECT 1 FROM "Draft"
+  await tx.$queryRaw`/* prepared: lock_forms */ SELECT 1 FROM "Draft"
     WHERE id IN (SELECT "draftId" FROM "Command" WHERE id = ANY(${ids}::uuid[])) ORDER BY id FOR UPDATE`;
-  await tx.$queryRaw`SELECT 1 FROM "Command" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  await tx.$queryRaw`/* prepared: lock_commands */
+    SELECT 1 FROM "Command" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
 /** Whether what became of it is still to be found out. */

@@ -94,6 +94,7 @@ export async function noteAllowance(
   // What is beyond a row's measure is taken from the limit instead, until the next answer.
   const held = Prisma.sql`LEAST(${mostHeld}::int, ${unknown})`;
   await db().$executeRaw`
+    /* prepared: note_allowance */
     UPDATE "RequestBudget" AS budget SET
       "limit" = COALESCE(${limit}::int - COALESCE(${unknown} - ${held}, 0), budget."limit"),
       "taken" = ${kept} || array_fill(${grantedAt}::timestamptz, ARRAY[COALESCE(${held}, 0)]),
@@ -133,6 +134,7 @@ export async function purgeBudgets(): Promise<void> {
 /** Who is granted a turn stops waiting in the same statement. */
 async function tryTake(asker: Asker): Promise<GrantedAt | null> {
   const [granted] = await db().$queryRaw<{ at: GrantedAt }[]>`
+    /* prepared: take_turn */
     WITH granted AS (
       INSERT INTO "RequestBudget" AS budget ("fingerprint", "taken", "turns")
       VALUES (${asker.fingerprint}, ARRAY[${clock}], ARRAY[${asker.party}])

@@ -92,6 +92,27 @@ test("a statement that begins with a name is planned once by its connection, eac
   for (const { name } of names) expect(name).toMatch(/^add_one_/);
 });
 
+test("so is what Prisma writes of one row, and nothing that may be of many", async () => {
+  const names = await db().$transaction(async (tx) => {
+    const id = newId();
+    await tx.business.create({ data: { id, name: "New" } });
+    await tx.business.update({ where: { id }, data: { name: "Renamed" } });
+    for (const _ of [1, 2])
+      expect(await tx.business.findUnique({ where: { id } })).toMatchObject({ name: "Renamed" });
+    await tx.business.findMany({ where: { id } });
+    await tx.business.findFirst({ where: { id, name: "Renamed" } });
+    await tx.business.createMany({ data: [newId(), newId()].map((own) => ({ id: own, name: "Many" })) });
+    await tx.business.updateMany({ where: { name: "Many" }, data: { name: "More" } });
+    return await tx.$queryRaw<{ statement: string }[]>`
+      SELECT statement FROM pg_prepared_statements WHERE name LIKE 'one\\_Business\\_%'`;
+  });
+  expect(names.map(({ statement }) => statement.split(" ")[0]).sort()).toEqual([
+    "INSERT",
+    "SELECT",
+    "UPDATE",
+  ]);
+});
+
 test("rows as the driver reads them are what Prisma makes of them, and planned once too", async () => {
   const at = new Date("2026-03-01T12:34:56.789Z");
   const told = Prisma.sql`/* prepared: tell */ SELECT ${newId()}::uuid AS id, ${at}::timestamptz AS at, NULL::timestamptz AS none,

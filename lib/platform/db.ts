@@ -64,22 +64,37 @@ export async function rowsOf<Row extends object>(statement: Prisma.Sql): Promise
   return (await own.pool.query<Row>({ text, values, ...(name && { name }) })).rows;
 }
 
-/** Names of statements by their text, none for most: few texts have one. */
+/** Names of statements by their text. */
 const preparedNames = new Map<string, string>();
+/** What a connection keeps planned is bounded: there are a few hundred such texts. */
+const preparedAtMost = 1_000;
+
+/** What Prisma writes of one row, which is new or has that id. */
+const ofOneRow = [
+  /^INSERT INTO "public"\."(\w+)" \([^()]*\) VALUES \((?:[^()]|\([^()]*\))*\)(?: RETURNING .*)?$/,
+  /^SELECT [^()]* FROM "public"\."(\w+)" WHERE \("public"\."\1"\."id" = \$1 AND 1=1\) LIMIT \$2 OFFSET \$3$/,
+  /^UPDATE "public"\."(\w+)" SET .* WHERE \("public"\."\1"\."id" = \$\d+ AND 1=1\)(?: RETURNING .*)?$/,
+];
 
 /**
- * A statement that begins with a name in a comment is planned once by each connection: for the few that run hundreds of
- * times a second. What differs in it by its reader has its own plan for each. Others are planned with their values,
- * which may tell how many rows to expect.
+ * A statement that begins with a name in a comment is planned once by each connection: for those that run hundreds of
+ * times a second, as is what Prisma writes of one row, whatever its values. To plan them takes longer than to carry them
+ * out. What differs in it by its reader has its own plan for each. Others are planned with their values, which may tell
+ * how many rows to expect.
  * @returns an empty name for those, which stands for none
  */
 function preparedName({ sql }: { sql: string }): string {
-  const name = /^\s*\/\* prepared: (\S+) \*\//.exec(sql)?.[1];
-  if (!name) return "";
-  const known =
-    preparedNames.get(sql) ?? `${name}_${createHash("sha256").update(sql).digest("hex").slice(0, 8)}`;
-  preparedNames.set(sql, known);
-  return known;
+  const known = preparedNames.get(sql);
+  if (known !== undefined) return known;
+  const [, called] = /^\s*\/\* prepared: (\S+) \*\//.exec(sql) ?? [];
+  const [, table] = called
+    ? []
+    : (ofOneRow.map((form) => form.exec(sql)).find((found) => found !== null) ?? []);
+  const name = called ?? (table && `one_${table}`);
+  if (!name || preparedNames.size >= preparedAtMost) return "";
+  const prepared = `${name}_${createHash("sha256").update(sql).digest("hex").slice(0, 8)}`;
+  preparedNames.set(sql, prepared);
+  return prepared;
 }
 
 /** What is said where no connection came free or could be opened in time, and by PostgreSQL where it has no room. */

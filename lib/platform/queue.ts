@@ -76,7 +76,7 @@ export async function enqueue<Data extends object>(
   const boss = await sender();
   const { data: _, ...options } = jobOf(queue, data, priority);
   await boss.send(queue.name, data, {
-    db: fromPrisma(tx),
+    db: preparing(tx),
     ...options,
     ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
     ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
@@ -108,7 +108,15 @@ export async function enqueueAll<Data extends object>(
   if (jobs.length === 0) return;
   const boss = await sender();
   await boss.insert(queue.name, jobs.map((data) => jobOf(queue, data, priority)).sort(byKey), {
-    db: fromPrisma(tx),
+    db: preparing(tx),
+  });
+}
+
+/** What writes jobs, as often as anything is written, is planned once by each connection. */
+function preparing(tx: Tx | Db) {
+  return fromPrisma({
+    $queryRawUnsafe: async <Rows>(text: string, ...values: unknown[]) =>
+      await tx.$queryRawUnsafe<Rows>(`/* prepared: write_jobs */ ${text}`, ...values),
   });
 }
 

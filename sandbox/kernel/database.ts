@@ -9,10 +9,26 @@ const MAX_CONNECTIONS = 16;
 
 export function openDatabase(connectionString: string): Database {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: MAX_CONNECTIONS }),
+    adapter: new PrismaPg(
+      { connectionString, max: MAX_CONNECTIONS },
+      { statementNameGenerator: ({ sql }) => preparedName(sql) },
+    ),
     // Under load a transaction may wait for a connection or a row; that is no fault of its own.
     transactionOptions: { maxWait: 30_000, timeout: 30_000 },
   });
+}
+
+const preparedNames = new Map<string, string>();
+/** Lists of different lengths have texts of their own. */
+const PREPARED_AT_MOST = 500;
+
+/** A statement with a name is planned once by each connection: to plan one takes longer than to carry it out. */
+function preparedName(sql: string): string {
+  const known = preparedNames.get(sql);
+  if (known !== undefined || preparedNames.size >= PREPARED_AT_MOST) return known ?? "";
+  const name = `statement_${preparedNames.size}`;
+  preparedNames.set(sql, name);
+  return name;
 }
 
 /**
