@@ -86,7 +86,8 @@ test("a statement that begins with a name is planned once by its connection, eac
     for (const value of [1, 2]) await tx.$queryRaw`/* prepared: add_one */ SELECT ${value}::int + 1`;
     await tx.$queryRaw`/* prepared: add_one */ SELECT ${1}::int + ${1}::int`;
     await tx.$queryRaw`SELECT ${1}::int + 2`;
-    return await tx.$queryRaw<{ name: string }[]>`SELECT name FROM pg_prepared_statements`;
+    return await tx.$queryRaw<{ name: string }[]>`SELECT name FROM pg_prepared_statements
+      WHERE name NOT LIKE 'one\\_%'`;
   });
   expect(names).toHaveLength(2);
   for (const { name } of names) expect(name).toMatch(/^add_one_/);
