@@ -92,22 +92,20 @@ export async function endGrantsThatAreOver(): Promise<void> {
         WHERE session.id = open."sessionId" AND session."revokedAt" IS NULL AND session."expiresAt" > now())`,
     Prisma.sql`"expiresAt" <= clock_timestamp()`,
   ];
-  for (const which of areOver) await db().$transaction((tx) => end(tx, which));
+  for (const which of areOver) {
+    await db().$transaction(async (tx) => await holdAuditChains(tx, await end(tx, which)));
+  }
 }
 
 /**
  * @param which of the open grants, called `open` there
  * @param by without it nobody did: it is told as of whom it belonged to and of the request that began it
+ * @returns the businesses whose audits tell of it: where those may be several, the caller holds their chains at its end
  */
-async function end(tx: Tx, which: Prisma.Sql, by?: DoneBy): Promise<void> {
+async function end(tx: Tx, which: Prisma.Sql, by?: DoneBy): Promise<string[]> {
   const ended = await tx.$queryRaw<(StaffGrant & { isExpired: boolean })[]>`
     UPDATE "StaffGrant" AS open SET "endedAt" = LEAST(clock_timestamp(), "expiresAt")
     WHERE "endedAt" IS NULL AND ${which} RETURNING *, "expiresAt" <= clock_timestamp() AS "isExpired"`;
-  if (ended.length === 0) return;
-  await holdAuditChains(
-    tx,
-    ended.map(({ businessId }) => businessId),
-  );
   for (const { isExpired, ...grant } of ended) {
     const { staffId, requestId, address } = grant;
     const opener = { userId: staffId, requestId, address };
@@ -115,6 +113,7 @@ async function end(tx: Tx, which: Prisma.Sql, by?: DoneBy): Promise<void> {
     else await record(tx, grant, by ?? opener, { action: "grant.stop" });
     await recheckSessions(tx, staffId);
   }
+  return ended.map(({ businessId }) => businessId);
 }
 
 async function record(

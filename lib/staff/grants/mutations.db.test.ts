@@ -198,6 +198,20 @@ describe("the audit of the customer", () => {
     expect(lines.filter(({ action }) => action === "grant.expire")).toHaveLength(2);
   });
 
+  test("of whoever signs out meanwhile waits for the operator's audit before it holds the customer's", async () => {
+    await startGrant(staff, about());
+    const { ending } = await db().$transaction(async (tx) => {
+      await holdAuditChains(tx, [null]);
+      const ending = closeRecordedSession(staff.sessionId, aVisit());
+      await untilWaitedFor(tx);
+      // As whoever signs in does where somebody of the customer was.
+      await holdAuditChains(tx, [businessId]);
+      return { ending };
+    });
+    await ending;
+    expect(await linesOf("grant.stop")).toHaveLength(1);
+  });
+
   test("names the administrator who ended it by keeping the person out", async () => {
     await startGrant(staff, about());
     await disableMember(administrator, { personId });
