@@ -63,8 +63,23 @@ function columnsOf({ name, kind, sizeBytes, createdAt, isArchived = false }: Ser
 export type AttachedTo = { orderId: string; revisionServiceId: string | null } | { quoteId: string };
 
 /**
- * Stores the files that came with something they are attached to, and ties them to it: in the order in which whoever lets go
- * of several locks them, which is not that of a list.
+ * Locks those of the files that the mirror knows, before they are let go of or stored one after the other: in one order,
+ * which is not that of a list.
+ */
+export async function lockFiles(
+  tx: Tx,
+  { connectionId }: Pick<ConnectionScope, "connectionId">,
+  serviceIds: readonly string[],
+): Promise<{ id: string; isGone: boolean }[]> {
+  return await tx.$queryRaw<{ id: string; isGone: boolean }[]>`
+    SELECT id, "goneAt" IS NOT NULL AS "isGone" FROM "File"
+    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ANY(${[...serviceIds]})
+    ORDER BY "serviceId" COLLATE "C" FOR UPDATE`;
+}
+
+/**
+ * Stores the files that came with something they are attached to, and ties them to it. Whoever stores several
+ * has locked them (`lockFiles`).
  * @returns our ids of them
  */
 export async function storeFilesOf(
@@ -74,17 +89,13 @@ export async function storeFilesOf(
   { snapshot: attached, ...times }: Reading<readonly ServiceFile[]>,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const snapshot of attached.toSorted(byServiceId)) {
+  for (const snapshot of attached) {
     const told = { scope, snapshot, ...times, whole: true, source: "sweep", news: "none" } as const;
     ids.push((await store(tx, files, told)).id);
   }
   await tie(tx, ids, attachedTo);
   return ids;
 }
-
-/** As `COLLATE "C"` sorts. */
-const byServiceId = (one: ServiceFile, other: ServiceFile) =>
-  Buffer.compare(Buffer.from(one.serviceId), Buffer.from(other.serviceId));
 
 /** What is tied so already has not changed. */
 async function tie(tx: Tx, ids: readonly string[], attachedTo: AttachedTo): Promise<void> {

@@ -15,7 +15,7 @@ import type { Tx } from "@/lib/platform/db";
 import { listUnused, standingsOf, type UnusedFile } from "./attachments/data";
 import * as commands from "./command";
 import { findOwn, getReadable } from "./data";
-import { files } from "./mirrored";
+import { files, lockFiles } from "./mirrored";
 import { canDelete, hasRight } from "./policy";
 import type { FileRef } from "./schema";
 
@@ -114,12 +114,10 @@ async function lockUnused(
   connectionId: string,
   serviceIds: readonly string[],
 ): Promise<UnusedFile[]> {
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "File"
-    WHERE "connectionId" = ${connectionId}::uuid AND "serviceId" = ANY(${[...serviceIds]}) AND "goneAt" IS NULL
-    ORDER BY "serviceId" COLLATE "C" FOR UPDATE`;
+  const locked = await lockFiles(tx, { connectionId }, serviceIds);
+  const there = locked.filter(({ isGone }) => !isGone);
   return await listUnused(
-    locked.map(({ id }) => id),
+    there.map(({ id }) => id),
     tx,
   );
 }

@@ -3,7 +3,7 @@ import type { ServiceFile } from "@/lib/domain/files/shapes";
 import { type OrderRow, type OrderSnapshot, orderSnapshotSchema } from "@/lib/domain/orders/shapes";
 import { settledOrderStatuses } from "@/lib/domain/orders/status";
 import type { Revision } from "@/lib/domain/revisions/shapes";
-import { storeFilesOf, untieOthers } from "@/lib/files/mirrored";
+import { lockFiles, storeFilesOf, untieOthers } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { noteUnread } from "@/lib/mirror/unreadable";
 import { Prisma } from "@/prisma/generated/client";
@@ -71,6 +71,9 @@ export const orders: MirroredKind<OrderRow, OrderSnapshot> = {
     noteUnread(scope, reading.snapshot);
     const storeOf = (revisionServiceId: string | null, snapshot: readonly ServiceFile[]) =>
       storeFilesOf(tx, scope, { orderId, revisionServiceId }, { ...reading, snapshot });
+    const all = [files, ...revisions.map((revision) => revision.files)].flat();
+    const serviceIds = all.map(({ serviceId }) => serviceId);
+    if (all.length > 1) await lockFiles(tx, scope, serviceIds);
     const kept = await storeOf(null, files);
     for (const revision of revisions) kept.push(...(await storeOf(revision.serviceId, revision.files)));
     // Of what could not be read nobody knows what is attached to it.

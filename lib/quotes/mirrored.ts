@@ -1,7 +1,7 @@
 import type { ConnectionScope } from "@/lib/credentials/scope";
 import { type QuoteRow, type QuoteSnapshot, quoteSnapshotSchema } from "@/lib/domain/quotes/shapes";
 import { settledQuoteStatuses } from "@/lib/domain/quotes/status";
-import { storeFilesOf } from "@/lib/files/mirrored";
+import { lockFiles, storeFilesOf } from "@/lib/files/mirrored";
 import type { MirroredKind } from "@/lib/mirror/kind";
 import { requestRefresh } from "@/lib/mirror/refresh";
 import { noteUnread } from "@/lib/mirror/unreadable";
@@ -34,6 +34,8 @@ export const quotes: MirroredKind<QuoteRow, QuoteSnapshot> = {
   storeRelated: async (tx, scope, quoteId, reading) => {
     const { files, orderServiceId } = reading.snapshot;
     noteUnread(scope, reading.snapshot);
+    const serviceIds = files.map(({ serviceId }) => serviceId);
+    if (files.length > 1) await lockFiles(tx, scope, serviceIds);
     await storeFilesOf(tx, scope, { quoteId }, { ...reading, snapshot: files });
     if (orderServiceId !== null) await requestOrder(tx, scope, orderServiceId);
   },
