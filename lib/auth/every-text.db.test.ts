@@ -37,25 +37,32 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
+/** Ends what hangs: hundreds of texts one after the other take half a minute where nothing else is to do. */
+const longestMs = 240_000;
+
 const tried = { ...onOrders, ...onBusiness, ...onPortal };
 
-test.each(listWrites())("$name takes any text", async ({ name, ...write }) => {
-  const how = tried[name];
-  if (!how) throw new Error(`Say in testing/writes how ${name} is tried`);
-  const world = await createAccessWorld(sandbox.origin);
-  const { asked, named, doneBy } = await how.prepare(world);
-  const browser = await browserOf(doneBy ?? world[how.rightful]);
-  for (const { paths, texts } of triesOf(pathsOfText(asked, named))) {
-    for (const text of texts) {
-      // How often somebody may try is another matter.
-      await db().signInAttempt.deleteMany();
-      const typed = paths.reduce((told, path) => withText(told, path, text), asked);
-      const refused = await ask({ name, ...write }, typed, browser);
-      const what = `${paths.map((path) => path.join("."))} as ${JSON.stringify(text.slice(0, 100))}`;
-      expect.soft(refused?.code, what).not.toBe("internal");
+test.each(listWrites())(
+  "$name takes any text",
+  async ({ name, ...write }) => {
+    const how = tried[name];
+    if (!how) throw new Error(`Say in testing/writes how ${name} is tried`);
+    const world = await createAccessWorld(sandbox.origin);
+    const { asked, named, doneBy } = await how.prepare(world);
+    const browser = await browserOf(doneBy ?? world[how.rightful]);
+    for (const { paths, texts } of triesOf(pathsOfText(asked, named))) {
+      for (const text of texts) {
+        // How often somebody may try is another matter.
+        await db().signInAttempt.deleteMany();
+        const typed = paths.reduce((told, path) => withText(told, path, text), asked);
+        const refused = await ask({ name, ...write }, typed, browser);
+        const what = `${paths.map((path) => path.join("."))} as ${JSON.stringify(text.slice(0, 100))}`;
+        expect.soft(refused?.code, what).not.toBe("internal");
+      }
     }
-  }
-});
+  },
+  longestMs,
+);
 
 /** Each place alone takes the whole list; of a form with many they do so together, and each alone a part of it. */
 function triesOf(paths: readonly Path[]): { paths: readonly Path[]; texts: readonly string[] }[] {
