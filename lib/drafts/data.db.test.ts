@@ -15,7 +15,8 @@ import {
   readyToPlace,
   upload,
 } from "@/lib/orders/testing/ordering-world";
-import { db, type Tx } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
+import { untilWaitedFor } from "@/lib/platform/testing/waited-for";
 import { startTestSandbox, type TestSandbox } from "@/sandbox/testing/test-sandbox";
 import { discardDraft } from "./mutations";
 import { openDraftsAtMost } from "./rules";
@@ -113,17 +114,9 @@ describe("the forms that a person has begun", () => {
         data: { content: { reference: "typed" }, version: 1, updatedAt: new Date() },
       });
       opened = expect(openDraft(actor)).rejects.toMatchObject({ code: "invalid_input" });
-      await expect.poll(() => isWaitedFor(tx)).toBe(true);
+      await untilWaitedFor(tx);
     });
     await opened;
     expect(await getDraft(actor, { draftId })).toMatchObject({ content: { reference: "typed" } });
   });
 });
-
-/** Whether another connection waits for a lock of this transaction. */
-async function isWaitedFor(tx: Tx): Promise<boolean> {
-  const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE ${own?.pid}::int = ANY (pg_blocking_pids(pid))`;
-  return waiting.length > 0;
-}

@@ -256,7 +256,8 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       expect(revisionsOf(left.conversation)).toEqual([]);
     });
 
-    test("of one that nobody can say anything about is told on the order's page", async () => {
+    /** Asks for it where nobody hears what became of it. @returns the revision */
+    async function loseWithdrawal(): Promise<string> {
       const revisionId = await request();
       await world.service.setFaults([
         { method: "DELETE", kind: "drop", times: 50 },
@@ -265,6 +266,11 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
       await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
         code: "outcome_unknown",
       });
+      return revisionId;
+    }
+
+    test("of one that nobody can say anything about is told on the order's page", async () => {
+      await loseWithdrawal();
       expect((await getOrder(placer, orderId)).asked).toMatchObject({
         action: "withdrawRevision",
         isOpen: true,
@@ -272,14 +278,7 @@ describe.each(serviceVariants)("on variant %s,", (variant) => {
     });
 
     test("waits for another process that is at work on what nobody here can read", async () => {
-      const revisionId = await request();
-      await world.service.setFaults([
-        { method: "DELETE", kind: "drop", times: 50 },
-        { method: "GET", kind: "status", status: 503, times: 50 },
-      ]);
-      await expect(withdrawRevision(placer, { orderId, revisionId })).rejects.toMatchObject({
-        code: "outcome_unknown",
-      });
+      const revisionId = await loseWithdrawal();
       const where = { subjectId: orderId, kind: "revision.withdraw" };
       const { id } = await db().command.findFirstOrThrow({ where });
       await db().command.update({ where: { id }, data: { request: { version: 0 } } });
