@@ -11,7 +11,6 @@ import {
   use,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useState,
   useTransition,
 } from "react";
@@ -28,7 +27,8 @@ const waitedForMs = 10_000;
  *
  * What the server drew of it stays, and comes to life by itself once its script is there. In a Suspense boundary it would be sent after
  * the rest and push that down; and React takes away, with a press that is under way, what is given anything new before
- * it has come to life (docs/decisions/106).
+ * it has come to life (docs/decisions/106). Callers give it no handlers that go by a state: a press that brings it to life is
+ * answered by the first ones.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let latest: LazyExoticComponent<ComponentType<Props>> | null = null;
@@ -67,7 +67,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
-  useLayoutEffect(() => onAlive(true), [onAlive]);
+  useEffect(() => onAlive(true), [onAlive]);
   return null;
 }
 
