@@ -1,6 +1,4 @@
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -12,15 +10,6 @@ import { directionOf } from "@/lib/domain/direction";
 import { env } from "@/lib/platform/env";
 import { Providers } from "./providers";
 import "./globals.css";
-
-const sourceSerif = localFont({
-  src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2",
-  variable: "--font-source-serif",
-  weight: "200 900",
-  adjustFontFallback: "Times New Roman",
-  // Headings alone are set in it, and the fallback takes the same place: what is read first need not share the line.
-  preload: false,
-});
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
@@ -46,12 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const direction = directionOf(locale);
   return (
     // The theme is written to the element before the page comes to life.
-    <html
-      lang={locale}
-      dir={direction}
-      suppressHydrationWarning
-      className={`${GeistSans.variable} ${sourceSerif.variable}`}
-    >
+    <html lang={locale} dir={direction} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <FirstWords locale={locale} messages={messages}>
           <Providers nonce={nonce}>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { rowsPerPage } from "@/lib/domain/keyset";
+import { untilDrawn } from "../support/drawn";
 import { addMirroredOrders } from "../support/orders";
 import { query } from "../support/people";
 import { test as base, expect } from "../support/test";
@@ -32,11 +33,6 @@ async function openWhole(ordersPage: Page): Promise<void> {
   await expect(ordersPage.locator("option", { hasText: "Spanish" }).first()).toBeAttached();
   await isZipRead;
   await ordersPage.evaluate(untilDrawn);
-}
-
-/** Runs in the page. What has come is on the screen by the second frame. */
-async function untilDrawn(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /** One for each way in which times are written, and the device's zone; each is dear on a phone. */
