@@ -65,10 +65,10 @@ const assured = new WeakMap<Tx, string>();
 
 /** Kinds of which one thing that a token sees proves which account it is of. */
 const provingKinds = ["order", "quote", "file"] as const satisfies readonly ResourceKind[];
-type Known = { kind: (typeof provingKinds)[number]; serviceId: string };
+export type Known = { kind: (typeof provingKinds)[number]; serviceId: string };
 
 /** One that it sees is proof; of the others each may be gone. @throws AppError of the last where it sees none */
-async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise<boolean> {
+export async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise<boolean> {
   const gateway = gatewayFor(access);
   for (const [index, { kind, serviceId }] of things.entries()) {
     try {
@@ -83,19 +83,19 @@ async function seesAny(access: ServiceAccess, things: readonly Known[]): Promise
   return false;
 }
 
-/** Whether anything of the account is known, in the transaction that decides by it. */
+/** Whether anything of the account is mirrored. */
 export async function isAnythingMirrored(
-  tx: Tx,
+  client: Db | Tx,
   scope: Pick<ConnectionScope, "connectionId">,
 ): Promise<boolean> {
-  return (await listMirrored(tx, scope)).length > 0;
+  return (await listMirrored(client, scope)).length > 0;
 }
 
 /**
  * What is known of the account already, of the kind that is there longest: the oldest, because a fresh one may for a
  * moment be hidden, and the newest, because an old one may be gone since.
  */
-async function listMirrored(
+export async function listMirrored(
   client: Db | Tx,
   { connectionId }: Pick<ConnectionScope, "connectionId">,
 ): Promise<Known[]> {
@@ -132,25 +132,25 @@ async function findWithOthersToken(
   return null;
 }
 
-/** Something that a token sees; null also where the service does not take it any more. */
-async function findSeen(access: ServiceAccess): Promise<Known | null> {
+/** Something that a token sees; null also where the service denies it its lists, or does not take it any more. */
+export async function findSeen(access: ServiceAccess): Promise<Known | null> {
   const gateway = gatewayFor(access);
   const lists = {
     order: () => gateway.listOrders(fewRows),
     quote: () => gateway.listQuotes(fewRows),
     file: () => gateway.listFiles(fewRows),
   };
-  try {
-    for (const kind of provingKinds) {
-      if (!gateway.capabilities.listing[kind]) continue;
-      const oldest = (await lists[kind]()).rows.at(-1);
-      if (oldest) return { kind, serviceId: oldest.serviceId };
-    }
-    return null;
-  } catch (error) {
-    if (isAppError(error, "token_refused")) return null;
-    throw error;
+  for (const kind of provingKinds) {
+    if (!gateway.capabilities.listing[kind]) continue;
+    const oldest = await lists[kind]().then(({ rows }) => rows.at(-1), ignoreUnseen);
+    if (oldest) return { kind, serviceId: oldest.serviceId };
   }
+  return null;
+}
+
+/** What a token may not see says as little as what is not there. */
+function ignoreUnseen(error: unknown): undefined {
+  if (!isAppError(error, "not_found", "token_refused")) throw error;
 }
 
 const fewRows: ListInput = { page: firstPage, perPage: 5, order: "newest_first" };

@@ -49,6 +49,10 @@ export const connectionErrors = {
       "The translation service knows this token but denies it access. Ask whoever manages your account there.",
     otherAccount:
       "This token belongs to another account of the translation service than the one your business uses here.",
+    connectedAlready:
+      "This token belongs to an account that is already connected, as {connection}. Save it for that connection instead: connected twice, every order would appear twice.",
+    otherMeanwhile:
+      "Something changed on another connection of your business while we checked this token. Try again.",
     firstIsAdministrators:
       "An administrator of your business has to save their token first, so that the portal knows which account your business uses.",
     unproven:

@@ -165,7 +165,8 @@ describe("a connection that is changed", () => {
     const { id: other } = await add({ name: "Other" });
     await saveSharedToken(administrator, { connectionId: id, token: service.token });
     await addToken(id, await addPerson({ businessId }), "a-colleagues-token");
-    await saveMyToken(administrator, { connectionId: other, token: service.token });
+    const { token } = await ServiceClient.open(sandbox.origin);
+    await saveMyToken(administrator, { connectionId: other, token });
     await change(id, { baseUrl: `${way.origin}/api/v1` });
     expect(
       await db().accessToken.findMany({

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/mutations";
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, actingOf } from "@/lib/auth/actor";
 import { refund } from "@/lib/auth/limits/rate-limit";
 import { holdMembership } from "@/lib/auth/membership";
 import { accessWith, fingerprintOf, tokenPlace } from "@/lib/credentials/access";
@@ -13,6 +13,12 @@ import {
   seesAccount,
   type TokenOwner,
 } from "@/lib/credentials/account";
+import {
+  type AccountComparison,
+  assertNotConnected,
+  compareAccounts,
+  lockFirstTokens,
+} from "@/lib/credentials/connected-twice";
 import { removeTokens } from "@/lib/credentials/removed-tokens";
 import { type ConnectionScope, scopeForActor } from "@/lib/credentials/scope";
 import { countTokenAttempt } from "@/lib/credentials/token-attempts";
@@ -35,7 +41,8 @@ import type { ConnectionRef, SaveTokenInput } from "../schema";
 
 /**
  * Takes the actor's own token for a connection after the service has accepted it and it has shown that it sees the
- * account that is mirrored there. What it was before stays until then.
+ * account that is mirrored there or, as the first, that no other connection is known to be of its account. What it was
+ * before stays until then.
  * @throws AppError with a message at `token`, or `forbidden` for whoever was taken out meanwhile; nothing is stored then
  */
 export async function saveMyToken(actor: Actor, input: SaveTokenInput): Promise<void> {
@@ -88,12 +95,12 @@ async function saveToken(
 ): Promise<void> {
   const scope = await scopeForActor(actor, { connectionId });
   const access = { ...accessWith(scope, token, "person"), askedBy: actor.userId };
-  const { isFirst, newestOrder } = await proveToken(actor, { scope, access, whose });
+  const { isFirst, comparison, newestOrder } = await proveToken(actor, { scope, access, whose });
   await restoreToken(access);
   const id = newId();
   const lastFour = token.slice(-4);
   await inTurnOf(actor, whose, async (tx, role) => {
-    if (isFirst) await takeAsFirst(tx, { scope, role, whose });
+    if (isFirst) await takeAsFirst(tx, { scope, role, whose, comparison });
     // What it was proved by may have been a wrong first token's, which another has replaced since.
     else await assertSameAccount(tx, scope);
     await tx.accessToken.deleteMany({ where: { connectionId, ...whose } });
@@ -142,15 +149,16 @@ function assertKeepsToken(actor: Actor): void {
 
 /**
  * A token of another account would show somebody else's orders here: it must see something that is known to be of this
- * one. Where nothing is, only the first token of the connection can be taken.
- * @returns whether it is taken as the first
+ * one. Where nothing is, only the first token of the connection can be taken, and only where the account is not connected.
  */
 async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): Promise<Proof> {
   const attempt = await countTokenAttempt(actor.userId);
   try {
     await gatewayFor(access).checkToken();
     const isFirst = !(await seesAccount(scope, access, whose));
-    return { isFirst, newestOrder: await findNewestOrder(access) };
+    const mayBeTaken = isFirst && (await mayGiveFirst(actor, scope, whose));
+    const comparison = mayBeTaken ? await compareAccounts(scope, access) : null;
+    return { isFirst, comparison, newestOrder: await findNewestOrder(access) };
   } catch (error) {
     await forgetBudget(access.tokenFingerprint);
     if (!isRefusedToken(error)) await refund(attempt);
@@ -159,19 +167,41 @@ async function proveToken(actor: Actor, { scope, access, whose }: TriedToken): P
 }
 
 type TriedToken = { scope: ConnectionScope; access: ServiceAccess; whose: TokenOwner };
-/** With what `findNewestOrder` tells of the account. */
-type Proof = { isFirst: boolean; newestOrder: string | null };
+type Proof = {
+  /** It is to be taken as the connection's first. */
+  isFirst: boolean;
+  /** Null where it will not be taken. */
+  comparison: AccountComparison | null;
+  newestOrder: Awaited<ReturnType<typeof findNewestOrder>>;
+};
+
+/** As it seems before `takeAsFirst` decides: the tokens of other connections are not used for whoever may not. */
+async function mayGiveFirst(
+  actor: Actor,
+  { connectionId }: ConnectionScope,
+  whose: TokenOwner,
+): Promise<boolean> {
+  if (!givesFirstToken(actingOf(actor).role)) return false;
+  return (await db().accessToken.count({ where: { connectionId, ...ofOthers(whose) } })) === 0;
+}
 
 /**
  * Under a lock of the connection's account, so that of two first tokens one is. What was read with a wrong one that is
  * replaced is not stored any more.
- * @throws AppError `forbidden` where somebody's other is, where anything is known by now, or for anybody but an administrator
+ * @throws AppError `forbidden` where somebody's other is, where anything is known by now, or for anybody but an
+ *   administrator, and as `assertNotConnected`
  */
 async function takeAsFirst(
   tx: Tx,
-  { scope, role, whose }: { scope: ConnectionScope; role: Role; whose: TokenOwner },
+  {
+    scope,
+    role,
+    whose,
+    comparison,
+  }: { scope: ConnectionScope; role: Role; whose: TokenOwner } & Pick<Proof, "comparison">,
 ): Promise<void> {
   const { connectionId, baseUrl } = scope;
+  await lockFirstTokens(tx, scope);
   await lockAccount(tx, connectionId);
   const now = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
   // It was shown to the service at the address before.
@@ -180,14 +210,14 @@ async function takeAsFirst(
   const others = await tx.accessToken.count({ where: { connectionId, ...ofOthers(whose) } });
   // What another token of theirs has brought here meanwhile is of an account that nothing proves this one to be of.
   const isProvable = others > 0 || (await isAnythingMirrored(tx, { connectionId }));
-  if (!isProvable && givesFirstToken(role)) {
-    await beginAccount(tx, connectionId);
-    return await forgetProgress(tx, connectionId);
+  if (!comparison || isProvable || !givesFirstToken(role)) {
+    const reason = isProvable || givesFirstToken(role) ? "unproven" : "firstIsAdministrators";
+    throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
+      userMessage: message("connectionErrors.token.notSaved"),
+      fields: { token: [message(`connectionErrors.token.${reason}`)] },
+    });
   }
-  throw new AppError("forbidden", `Nothing proves the account of a token on connection ${connectionId}`, {
-    userMessage: message("connectionErrors.token.notSaved"),
-    fields: {
-      token: [message(`connectionErrors.token.${isProvable ? "unproven" : "firstIsAdministrators"}`)],
-    },
-  });
+  await assertNotConnected(tx, scope, comparison);
+  await beginAccount(tx, connectionId);
+  await forgetProgress(tx, connectionId);
 }
