@@ -1,7 +1,7 @@
 import { byAnotherSuffix } from "@/lib/audit/mutations";
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { AppError } from "@/lib/domain/errors";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 import { listOrdersByNumber } from "@/lib/orders/numbers/data";
 import { db } from "@/lib/platform/db";
 import { escapeLike } from "@/lib/platform/escape-like";

@@ -1,5 +1,5 @@
 import type { AuditSubjectKind } from "@/lib/audit/mutations";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 
 /** What a request is about, by the names of its fields: the first that is there. */
 const kindsByField = {

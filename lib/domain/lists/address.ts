@@ -1,5 +1,5 @@
 import { createLoader, createParser, createSerializer, type SearchParams } from "nuqs/server";
-import { isId } from "../ids";
+import { isId } from "../is-id";
 import type { Position } from "../keyset";
 import { storableText } from "../storable-text";
 

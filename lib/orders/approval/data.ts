@@ -2,7 +2,7 @@ import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
 import { connectionNames, environmentOf, findConnections } from "@/lib/credentials/connections";
 import { AppError } from "@/lib/domain/errors";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 import { countedAtMost, countedUpTo } from "@/lib/domain/lists/page";
 import { message } from "@/lib/domain/message";
 import { listNewest, listOpened } from "@/lib/files/opened/data";

@@ -1,7 +1,7 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { lastSeenOf } from "@/lib/auth/session/store";
 import { AppError } from "@/lib/domain/errors";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 import { db } from "@/lib/platform/db";
 import { Prisma } from "@/prisma/generated/client";
 import { listDepartments } from "../departments/data";

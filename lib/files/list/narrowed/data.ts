@@ -1,6 +1,6 @@
 import { type Actor, actingOf } from "@/lib/auth/actor";
 import { visibleTo } from "@/lib/auth/visible-to";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 import { dayOf } from "@/lib/domain/lists/day";
 import { countedAtMost } from "@/lib/domain/lists/page";
 import { fileHolders } from "@/lib/domain/shapes";

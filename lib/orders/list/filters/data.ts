@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
-import { isId } from "@/lib/domain/ids";
+import { isId } from "@/lib/domain/is-id";
 import { dayOf } from "@/lib/domain/lists/day";
 import { Prisma } from "@/prisma/generated/client";
 import {
