@@ -16,7 +16,7 @@ import { type Column, ListTable } from "./list-table";
 import type { More } from "./openable-row";
 import { Pager } from "./pager";
 import { ReadFailed } from "./read-failed";
-import type { Selection } from "./selection";
+import type { Selecting } from "./selection";
 import { type ListSorts, SortField } from "./sort-field";
 import { useListAddress } from "./use-list-address";
 import { useTurnedPage } from "./use-turned-page";
@@ -61,8 +61,8 @@ type ListScreenProps<Row, Page extends ListPage<Row>, Filter extends string> = {
   columnsOf: (page: Page) => readonly Column<Row>[];
   linkOf: (row: Row) => string | null;
   more?: More<Row>;
-  /** Where rows can be selected, what is done with those that are, and what came of it. */
-  selection?: Selection<Row> & { barOf: (rows: readonly Row[]) => ReactNode; below: ReactNode };
+  /** Where its rows can be selected. */
+  selection?: Selecting<Row>;
   /** Whether something on it is under way of which nobody tells: then it is read again after a moment. */
   isMoving?: (page: Page) => boolean;
   /** What can be done beside reading it. */
@@ -87,9 +87,9 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
     refetchInterval: ({ state }) => (state.data && props.isMoving?.(state.data) ? movingMs : false),
   });
   const page = read.data as Page | undefined;
-  const { table, turn } = useTurnedPage(page);
+  const { table: tableRef, turn } = useTurnedPage(page);
   const isNarrowed = address.isNarrowed(query);
-  const { filters, panel, sorts, toolsOf, isFolded = toolsOf !== undefined } = props;
+  const { filters, panel, sorts, toolsOf, isFolded = toolsOf !== undefined, selection } = props;
   const { hide: hidden = [] } = query as Partial<ListQuery<ListLook>>;
   const columns = page ? props.columnsOf(page) : [];
   const narrowing = { query, onNarrow: narrow } as unknown as Narrowing;
@@ -112,6 +112,32 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
       {toolsOf?.({ address, state, columns })}
     </ListFilters>
   );
+  const table =
+    page && page.rows.length > 0 ? (
+      <>
+        <ListTable
+          ref={tableRef}
+          label={words.title}
+          columns={columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))}
+          rows={page.rows}
+          linkOf={props.linkOf}
+          more={props.more}
+          Box={selection?.Box}
+          isBusy={read.isPlaceholderData}
+          sorting={sorts && { sort: sorts.of(query[sorts.filter]), onSort: sortBy }}
+        />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          {props.noteOf?.(page, query)}
+          <Pager
+            page={page}
+            onTurn={(cursor) => {
+              turn();
+              void turnTo(cursor);
+            }}
+          />
+        </div>
+      </>
+    ) : null;
   return (
     <div className="list-screen">
       <PageHeader title={words.title} actions={page && props.actionsOf?.(page, query)} />
@@ -123,32 +149,16 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
         {page?.found ? words.found(page.found) : null}
       </p>
       <ReadFailed read={read} />
-      {props.selection ? <div className="min-h-9">{props.selection.barOf(page?.rows ?? [])}</div> : null}
-      {page && page.rows.length > 0 ? (
-        <>
-          <ListTable
-            ref={table}
-            label={words.title}
-            columns={columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))}
-            rows={page.rows}
-            linkOf={props.linkOf}
-            more={props.more}
-            selection={props.selection}
-            isBusy={read.isPlaceholderData}
-            sorting={sorts && { sort: sorts.of(query[sorts.filter]), onSort: sortBy }}
-          />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            {props.noteOf?.(page, query)}
-            <Pager
-              page={page}
-              onTurn={(cursor) => {
-                turn();
-                void turnTo(cursor);
-              }}
-            />
+      {selection ? (
+        <selection.Rows atMost={selection.atMost}>
+          <div className="min-h-9">
+            <selection.Bar rows={page?.rows ?? []} />
           </div>
-        </>
-      ) : null}
+          {table}
+        </selection.Rows>
+      ) : (
+        table
+      )}
       {page?.rows.length === 0 ? (
         <EmptyState
           title={isNarrowed ? words.noMatchTitle : words.emptyTitle}
@@ -162,7 +172,7 @@ export function ListScreen<Row extends { id: string }, Page extends ListPage<Row
           }
         />
       ) : null}
-      {props.selection?.below}
+      {selection?.below}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { ReactNode, Ref } from "react";
+import type { ComponentType, ReactNode, Ref } from "react";
 import { BareButton } from "@/components/ui/bare-button";
 import { type More, OpenableRow } from "./openable-row";
 import { pressCard } from "./press-card";
-import { SelectBox, type Selection } from "./selection";
 
 export type Column<Row> = {
   id: string;
@@ -28,8 +27,8 @@ export type ListTableProps<Row> = {
   /** Null for a row that leads nowhere. */
   linkOf: (row: Row) => string | null;
   more?: More<Row> | undefined;
-  /** Where rows can be selected. */
-  selection?: Selection<Row> | undefined;
+  /** By which a row is selected, where it can be. */
+  Box?: ComponentType<{ row: Row }> | undefined;
   /** How it stands, where headings tell and change that. */
   sorting?: Sorting | undefined;
   /** While other rows than those that were asked for are shown. */
@@ -39,7 +38,7 @@ export type ListTableProps<Row> = {
 
 /** Rows as a table; on a phone each is a card that can be pressed anywhere. Its look is in `app/lists.css`. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, linkOf, more, selection, isBusy, sorting, ref } = props;
+  const { label, columns, rows, linkOf, more, Box, isBusy, sorting, ref } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard a card is opened with its link
     <table
@@ -48,7 +47,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       aria-busy={isBusy || undefined}
       className={clsx(
         "list-table",
-        selection && "selectable",
+        Box && "selectable",
         ...placesOf(columns),
         more && `wide-${columns.length + 1}`,
       )}
@@ -70,7 +69,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         {rows.map((row) => {
           const cells = columns.map(({ id, cell }, index) => (
             <td key={id}>
-              {index === 0 && selection ? <SelectBox {...{ row, selection }} /> : null}
+              {index === 0 && Box ? <Box row={row} /> : null}
               {index === 0 ? <Title href={linkOf(row)}>{cell(row)}</Title> : cell(row)}
             </td>
           ));

@@ -1,36 +1,67 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 
-/** So many are selected at most. */
-export type Selection<Row> = {
-  /** What the box of a row is called; null until the words are there, and the boxes with them. */
-  labelOf: ((row: Row) => string) | null;
+/** How rows of a list are selected, for who loads it: lists without it do not. */
+export type Selecting<Row> = {
+  /** So many are selected at most. */
+  atMost: number;
+  /** `SelectableRows`. */
+  Rows: ComponentType<SelectableRowsProps>;
+  /** `SelectBox`. */
+  Box: ComponentType<{ row: Row }>;
+  /** Above the rows, which it is given: what is done with those that are selected. It names their boxes. */
+  Bar: ComponentType<{ rows: readonly Row[] }>;
+  /** What came of it. */
+  below: ReactNode;
+};
+
+type Selection<Row> = {
   selected: ReadonlyMap<string, Row>;
   /** @param isOn whether they are to be selected; beyond the most that can be, none more is */
   select: (rows: readonly Row[], isOn: boolean) => void;
+  clear: () => void;
+  /** What the box of a row is called; null until the bar is there, and the boxes with it. */
+  labelOf: ((row: Row) => string) | null;
+  nameBoxes: (labelOf: (row: Row) => string) => void;
 };
 
-/** Rows of a list that stay selected while its pages are turned. */
-export function useSelectedRows<Row extends { id: string }>(atMost: number) {
+const SelectionContext = createContext<unknown>(null);
+
+type Row = { id: string };
+
+type SelectableRowsProps = { atMost: number; children: ReactNode };
+
+/** Rows that stay selected while the pages of their list are turned. What is selected draws the boxes anew, and no row. */
+export function SelectableRows({ atMost, children }: SelectableRowsProps) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  const select = (rows: readonly Row[], isOn: boolean) =>
-    setSelected((before) => {
-      const after = new Map(before);
-      for (const row of rows) {
-        if (!isOn) after.delete(row.id);
-        else if (after.size < atMost || after.has(row.id)) after.set(row.id, row);
-      }
-      return after;
-    });
-  return { selected, select, clear: () => setSelected(new Map()) };
+  const [labelOf, setLabelOf] = useState<Selection<Row>["labelOf"]>(null);
+  const selection: Selection<Row> = {
+    selected,
+    select: (rows, isOn) =>
+      setSelected((before) => {
+        const after = new Map(before);
+        for (const row of rows) {
+          if (!isOn) after.delete(row.id);
+          else if (after.size < atMost || after.has(row.id)) after.set(row.id, row);
+        }
+        return after;
+      }),
+    clear: () => setSelected(new Map()),
+    labelOf,
+    nameBoxes: (label) => setLabelOf(() => label),
+  };
+  return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
 
-type SelectBoxProps<Row> = { row: Row; selection: Selection<Row> };
+/** Of the list around it. @template Row what its rows are */
+export function useSelection<Row>(): Selection<Row> {
+  return use(SelectionContext) as Selection<Row>;
+}
 
 /** Stands in room that its table keeps for it. */
-export function SelectBox<Row extends { id: string }>({ row, selection }: SelectBoxProps<Row>) {
-  const { labelOf, selected, select } = selection;
+export function SelectBox({ row }: { row: Row }) {
+  const { labelOf, selected, select } = useSelection<Row>();
   if (!labelOf) return null;
   return (
     <input

@@ -35,7 +35,19 @@ export function useNow(): Date {
   return new Date(now);
 }
 
+const looks = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** By one timer, however many times a page shows. */
 function looksAgain(look: () => void): () => void {
-  const timer = setInterval(look, lookEveryMs);
-  return () => clearInterval(timer);
+  looks.add(look);
+  timer ??= setInterval(() => {
+    for (const each of looks) each();
+  }, lookEveryMs);
+  return () => {
+    looks.delete(look);
+    if (looks.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }

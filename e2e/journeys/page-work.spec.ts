@@ -55,10 +55,9 @@ test("a list makes few formats of times, however many times it shows @phone", as
   expect(count).toBeLessThanOrEqual(mostTimeFormats);
 });
 
-/** As they come to life, and with their boxes. */
-const mostDraws = 2;
-
-test("the rows of a list are drawn again for their boxes alone @phone", async ({ ordersPage }) => {
+test("the rows of a list are drawn as they come to life, and not again for their boxes @phone", async ({
+  ordersPage,
+}) => {
   await ordersPage.addInitScript(() => {
     const counted = { count: 0 };
     const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format") ?? {};
@@ -74,7 +73,27 @@ test("the rows of a list are drawn again for their boxes alone @phone", async ({
   const count = await countedIn(ordersPage);
   expect(count).toBeGreaterThanOrEqual(rowsPerPage);
   // React begins anew with some of them where it is interrupted.
-  expect(count).toBeLessThan((mostDraws + 1) * rowsPerPage);
+  expect(count).toBeLessThan(2 * rowsPerPage);
+  const drawn = count;
+  await ordersPage.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(ordersPage.getByText(`${rowsPerPage} orders selected`)).toBeVisible();
+  expect(await countedIn(ordersPage)).toBe(drawn);
+});
+
+test("a list looks at its clock by one timer, however many times it shows @phone", async ({ ordersPage }) => {
+  await ordersPage.addInitScript(() => {
+    const counted = { count: 0 };
+    const { setInterval } = window;
+    window.setInterval = ((...given: Parameters<typeof setInterval>) => {
+      counted.count += 1;
+      return setInterval(...given);
+    }) as typeof setInterval;
+    Object.assign(window, { counted });
+  });
+  await openWhole(ordersPage);
+  const count = await countedIn(ordersPage);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(rowsPerPage / 10);
 });
 
 /** How often an element is styled on average: 1.2 to 1.4 times, with what comes late; whole once more, 2. */

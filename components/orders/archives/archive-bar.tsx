@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useAction } from "@/components/actions/use-action";
+import { useSelection } from "@/components/lists/selection";
 import { Button } from "@/components/ui/button";
 import { PendingButton } from "@/components/ui/pending-button";
 import { askForArchiveAction } from "@/lib/orders/archives/actions";
@@ -12,21 +13,17 @@ import type { OrderListRow } from "@/lib/orders/schema";
 export type ArchiveBarProps = {
   /** Those of the page. */
   rows: readonly OrderListRow[];
-  selected: ReadonlyMap<string, OrderListRow>;
-  select: (rows: readonly OrderListRow[], isOn: boolean) => void;
-  clear: () => void;
-  /** Tells what the box of a row is called. */
-  onWords: (labelOf: (row: OrderListRow) => string) => void;
 };
 
 /** What can be done with orders that are selected, and what became of those that were. */
-export function ArchiveBar({ rows, selected, select, clear, onWords }: ArchiveBarProps) {
+export function ArchiveBar({ rows }: ArchiveBarProps) {
   const t = useTranslations();
+  const { selected, select, clear, nameBoxes } = useSelection<OrderListRow>();
   const ofPage = useRef<HTMLInputElement>(null);
   const hintId = useId();
   // Once: the words are there from the beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of one language do not change
-  useEffect(() => onWords(({ number }) => t("archives.select", { number })), []);
+  useEffect(() => nameBoxes(({ number }) => t("archives.select", { number })), []);
   const asking = useAction(askForArchiveAction, { renews: ["archive"], done: null });
   const chosen = [...selected.values()];
   const open = chosen.filter(({ status }) => status !== "completed");

@@ -14,7 +14,7 @@ import type { ListChoices } from "@/lib/orders/list/choices/schema";
 import { fetchOrderFile, orderListOptions } from "@/lib/orders/list/client";
 import { filterNames } from "@/lib/orders/list/filters/rules";
 import { orderFilters, orderListAddress, orderSortOf, orderSorts } from "@/lib/orders/list/rules";
-import { useArchiveSelection } from "../archives/use-archive-selection";
+import { archiveSelection } from "../archives/archive-selection";
 import { ConfirmedNote } from "../detail/confirmed-note";
 import { useOrderColumns } from "./columns";
 import { FiltersBesideSearch } from "./filters-beside-search";
@@ -40,7 +40,6 @@ export function OrderList({ known }: OrderListProps) {
   const { query } = useListAddress(orderListAddress);
   const columns = useOrderColumns(orderSortOf(query).by);
   const labelOf = useCoversheetLabel();
-  const selection = useArchiveSelection();
   const statuses = orderStatuses.map((value) => ({ value, label: statusLabel(value) }));
   const own = { of: "orders", statuses, days } as const;
   const choices = known ?? noChoices;
@@ -77,7 +76,7 @@ export function OrderList({ known }: OrderListProps) {
           : t("orderList.searchHint")
       }
       columnsOf={columns}
-      selection={selection}
+      selection={archiveSelection}
       linkOf={({ id }) => `/orders/${id}`}
       actionsOf={(_, query) => <ExportButton fetch={() => fetchOrderFile(query)} />}
       noteOf={({ confirmedAt }) => <ConfirmedNote confirmedAt={confirmedAt} />}

@@ -1,34 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { type Selection, useSelectedRows } from "@/components/lists/selection";
+import { SelectableRows, SelectBox, type Selecting } from "@/components/lists/selection";
 import { useLatePart } from "@/components/ui/use-late-part";
 import { LateWords } from "@/components/words/late-words";
 import { ordersAtMost } from "@/lib/orders/archives/limits/rules";
 import type { OrderListRow } from "@/lib/orders/schema";
 import type { ArchiveBarProps } from "./archive-bar";
-
-type ArchiveSelection = Selection<OrderListRow> & {
-  barOf: (rows: readonly OrderListRow[]) => ReactNode;
-  /** Below the list, where it moves nothing that is read. */
-  below: ReactNode;
-};
-
-/**
- * Orders that are selected to have their translations in one zip. Boxes and bar come once the page is there, with their
- * words: the document of a list has no room for what few press.
- */
-export function useArchiveSelection(): ArchiveSelection {
-  const { selected, select, clear } = useSelectedRows<OrderListRow>(ordersAtMost);
-  const [labelOf, setLabelOf] = useState<ArchiveSelection["labelOf"]>(null);
-  return {
-    ...{ labelOf, selected, select },
-    barOf: (rows) => (
-      <LateArchiveBar {...{ rows, selected, select, clear }} onWords={(label) => setLabelOf(() => label)} />
-    ),
-    below: <LateLatestArchive />,
-  };
-}
 
 const wordsOfArchives = ["archives"] as const;
 const importLatest = () => import("./latest-archive");
@@ -53,3 +30,16 @@ function LateLatestArchive() {
     </LateWords>
   ) : null;
 }
+
+/**
+ * Orders that are selected to have their translations in one zip. Boxes and bar come once the page is there, with their
+ * words: the document of a list has no room for what few press. How far a zip is stands below the list, where it moves
+ * nothing that is read.
+ */
+export const archiveSelection: Selecting<OrderListRow> = {
+  atMost: ordersAtMost,
+  Rows: SelectableRows,
+  Box: SelectBox,
+  Bar: LateArchiveBar,
+  below: <LateLatestArchive />,
+};
