@@ -9,6 +9,8 @@ const serifUrl = new URL(
 
 let isAsked = false;
 
+const keepStandIn = () => undefined;
+
 /**
  * Loads the font of headings, 120 kB, once the page has come to life: what is read and pressed first needs none of it. Until
  * then another stands in for it (`app/fonts.css`). It has Latin alone: other letters of a heading are the device's.
@@ -19,9 +21,9 @@ export function LateSerif() {
     const timer = setTimeout(() => {
       if (isAsked) return;
       isAsked = true;
-      document.fonts.add(
-        new FontFace("Source Serif", `url("${serifUrl.href}")`, { weight: "200 900", display: "swap" }),
-      );
+      const face = new FontFace("Source Serif", `url("${serifUrl.href}")`, { weight: "200 900" });
+      // Each font that is added to a page, and each that comes to it, has all of the page laid out anew.
+      face.load().then(() => document.fonts.add(face), keepStandIn);
     });
     return () => clearTimeout(timer);
   }, []);

@@ -26,6 +26,24 @@ test("headings get their font once the page has come to life, and nothing waits 
   await expect.poll(() => page.evaluate(isLoadedFor, ["Source Serif", "S"] as const)).toBe(true);
 });
 
+test("a page is laid out anew once for the font of headings: as it is added it has come", async ({
+  page,
+  system,
+}) => {
+  await page.addInitScript(() => {
+    const added: string[] = [];
+    const { add } = FontFaceSet.prototype;
+    FontFaceSet.prototype.add = function (face) {
+      added.push(`${face.family.replaceAll('"', "")} ${face.status}`);
+      return add.call(this, face);
+    };
+    Object.assign(window, { added });
+  });
+  await page.goto(`${system.portal}/login`);
+  const added = () => page.evaluate(() => (window as unknown as { added: string[] }).added);
+  await expect.poll(added).toEqual(["Source Serif loaded"]);
+});
+
 test("what every page is written in is fetched before its styles ask for it", async ({ page, system }) => {
   const { link } = (await page.request.get(`${system.portal}/login`)).headers();
   expect(link).toMatch(/geist-latin-wght[^,]*rel=preload; as="font"/);

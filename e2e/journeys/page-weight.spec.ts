@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright/test";
 import { startBareApp } from "@/bench/bare-app";
@@ -159,6 +160,30 @@ async function scriptBytesOf(
   await page.close();
   return { allBytes, namedBytes };
 }
+
+/** What is shorter is soon compiled. */
+const longScriptBytes = 20_000;
+
+test("the long scripts of a page are compiled while they arrive, and what it may never need is not", async ({
+  page,
+  system,
+}) => {
+  const isHinted = (script: string) => script.startsWith("//# allFunctionsCalledOnLoad\n");
+  const html = await (await page.request.get(`${system.portal}/login`)).text();
+  const named = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, path = ""]) => path);
+  let long = 0;
+  for (const path of named) {
+    const script = await (await page.request.get(system.portal + path)).text();
+    if (script.length < longScriptBytes) continue;
+    long += 1;
+    expect(isHinted(script), path).toBe(true);
+  }
+  expect(long).toBeGreaterThan(3);
+  const scripts = globSync(".next/static/chunks/*.js").map((file) => readFileSync(file, "utf8"));
+  const longest = scripts.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  // The reader of PDF files, the editor, and the search of languages.
+  for (const script of longest) expect(isHinted(script)).toBe(false);
+});
 
 for (const { noun, table, statuses, add } of [
   {

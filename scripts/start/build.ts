@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { addCompileHints } from "./compile-hints";
 import { UserError } from "./user-error";
 
 /** Generated code and the built pages, made again only when what they are made of has changed. */
@@ -37,6 +38,7 @@ export function buildPortal(): void {
   makeOf(inputs, marker, () => {
     console.error("Building the portal (again only when its sources change) …");
     run("next", ["build"], "The portal could not be built");
+    addCompileHints(".next");
   });
 }
 
