@@ -2,13 +2,13 @@
 
 import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 
-/** How rows of a list are selected, for who loads it: lists without it do not. */
+/** How rows of a list are selected. What does it is passed in, so that lists without it do not load this file. */
 export type Selecting<Row> = {
   /** So many are selected at most. */
   atMost: number;
-  /** `SelectableRows`. */
+  /** `SelectableRows`, around rows and bar. */
   Rows: ComponentType<SelectableRowsProps>;
-  /** `SelectBox`. */
+  /** `SelectBox`, in each row. */
   Box: ComponentType<{ row: Row }>;
   /** Above the rows, which it is given: what is done with those that are selected. It names their boxes. */
   Bar: ComponentType<{ rows: readonly Row[] }>;
@@ -28,15 +28,15 @@ type Selection<Row> = {
 
 const SelectionContext = createContext<unknown>(null);
 
-type Row = { id: string };
+type RowWithId = { id: string };
 
 type SelectableRowsProps = { atMost: number; children: ReactNode };
 
-/** Rows that stay selected while the pages of their list are turned. What is selected draws the boxes anew, and no row. */
+/** Rows that stay selected while the pages of their list are turned. Selecting one draws the boxes anew, and no row. */
 export function SelectableRows({ atMost, children }: SelectableRowsProps) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  const [labelOf, setLabelOf] = useState<Selection<Row>["labelOf"]>(null);
-  const selection: Selection<Row> = {
+  const [selected, setSelected] = useState<ReadonlyMap<string, RowWithId>>(new Map());
+  const [labelOf, setLabelOf] = useState<Selection<RowWithId>["labelOf"]>(null);
+  const selection: Selection<RowWithId> = {
     selected,
     select: (rows, isOn) =>
       setSelected((before) => {
@@ -54,14 +54,14 @@ export function SelectableRows({ atMost, children }: SelectableRowsProps) {
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
 
-/** Of the list around it. @template Row what its rows are */
-export function useSelection<Row>(): Selection<Row> {
+/** Of the list around it, which stands in `SelectableRows`. @template Row what its rows are */
+export function useSelection<Row extends RowWithId>(): Selection<Row> {
   return use(SelectionContext) as Selection<Row>;
 }
 
 /** Stands in room that its table keeps for it. */
-export function SelectBox({ row }: { row: Row }) {
-  const { labelOf, selected, select } = useSelection<Row>();
+export function SelectBox({ row }: { row: RowWithId }) {
+  const { labelOf, selected, select } = useSelection<RowWithId>();
   if (!labelOf) return null;
   return (
     <input

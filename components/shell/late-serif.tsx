@@ -22,7 +22,8 @@ export function LateSerif() {
       if (isAsked) return;
       isAsked = true;
       const face = new FontFace("Source Serif", `url("${serifUrl.href}")`, { weight: "200 900" });
-      // Each font that is added to a page, and each that comes to it, has all of the page laid out anew.
+      // Each font that is added to a page, and each that comes to it, has all of the page laid out anew: it is added once it
+      // has come. Where it does not come, what stands in stays.
       face.load().then(() => document.fonts.add(face), keepStandIn);
     });
     return () => clearTimeout(timer);

@@ -18,7 +18,7 @@ export function useToday(): string {
   const timeZone = useTimeZone();
   const formats = useFormats();
   return useSyncExternalStore(
-    looksAgain,
+    subscribe,
     () => formats.day(new Date(), timeZone),
     () => formats.day(new Date(renderedAt), timeZone),
   );
@@ -28,25 +28,25 @@ export function useToday(): string {
 export function useNow(): Date {
   const renderedAt = use(RenderedAt);
   const now = useSyncExternalStore(
-    looksAgain,
+    subscribe,
     () => Math.floor(Date.now() / lookEveryMs) * lookEveryMs,
     () => renderedAt,
   );
   return new Date(now);
 }
 
-const looks = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** By one timer, however many times a page shows. */
-function looksAgain(look: () => void): () => void {
-  looks.add(look);
+/** One timer for all times of a page. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const each of looks) each();
+    for (const each of listeners) each();
   }, lookEveryMs);
   return () => {
-    looks.delete(look);
-    if (looks.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };

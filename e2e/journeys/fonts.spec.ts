@@ -41,7 +41,9 @@ test("a page is laid out anew once for the font of headings: as it is added it h
   });
   await page.goto(`${system.portal}/login`);
   const added = () => page.evaluate(() => (window as unknown as { added: string[] }).added);
-  await expect.poll(added).toEqual(["Source Serif loaded"]);
+  await expect.poll(added).not.toEqual([]);
+  await page.evaluate(untilDrawn);
+  expect(await added()).toEqual(["Source Serif loaded"]);
 });
 
 test("what every page is written in is fetched before its styles ask for it", async ({ page, system }) => {

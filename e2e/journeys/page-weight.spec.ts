@@ -162,27 +162,36 @@ async function scriptBytesOf(
 }
 
 /** What is shorter is soon compiled. */
-const longScriptBytes = 20_000;
+const longScriptLength = 20_000;
+/** Of what a page may never need, a word of each. */
+const neededByFew = { "the reader of PDF files": "pdfjs", "the editor": "ProseMirror" };
 
 test("the long scripts of a page are compiled while they arrive, and what it may never need is not", async ({
   page,
   system,
+  newPerson,
+  enter,
 }) => {
+  await enter(await newPerson("requester"), page);
   const isHinted = (script: string) => script.startsWith("//# allFunctionsCalledOnLoad\n");
-  const html = await (await page.request.get(`${system.portal}/login`)).text();
-  const named = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, path = ""]) => path);
-  let long = 0;
-  for (const path of named) {
-    const script = await (await page.request.get(system.portal + path)).text();
-    if (script.length < longScriptBytes) continue;
-    long += 1;
-    expect(isHinted(script), path).toBe(true);
+  for (const address of ["/orders", "/orders/new"]) {
+    const html = await (await page.request.get(system.portal + address)).text();
+    const named = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, path = ""]) => path);
+    const scripts = await Promise.all(
+      named.map(async (path) => await (await page.request.get(system.portal + path)).text()),
+    );
+    const long = scripts.filter(({ length }) => length >= longScriptLength);
+    expect(long.length).toBeGreaterThan(5);
+    expect(long.filter((script) => !isHinted(script)).map((script) => script.slice(0, 200))).toEqual([]);
   }
-  expect(long).toBeGreaterThan(3);
-  const scripts = globSync(".next/static/chunks/*.js").map((file) => readFileSync(file, "utf8"));
-  const longest = scripts.toSorted((one, other) => other.length - one.length).slice(0, 3);
-  // The reader of PDF files, the editor, and the search of languages.
-  for (const script of longest) expect(isHinted(script)).toBe(false);
+  const all = globSync(".next/static/chunks/*.js").map((file) => readFileSync(file, "utf8"));
+  for (const [what, word] of Object.entries(neededByFew)) {
+    const longest = all
+      .filter((script) => script.includes(word))
+      .toSorted((one, other) => other.length - one.length)[0];
+    expect(longest?.length, what).toBeGreaterThan(100_000);
+    expect(isHinted(longest ?? ""), what).toBe(false);
+  }
 });
 
 for (const { noun, table, statuses, add } of [

@@ -19,7 +19,13 @@ const sources = [
   "next.config.mjs",
   "postcss.config.mjs",
 ];
-const alwaysSources = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "prisma/schema.prisma"];
+const alwaysSources = [
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "prisma/schema.prisma",
+  "scripts/start/compile-hints.ts",
+];
 
 /** Prisma's clients of the portal and the sandbox. */
 export function generateClients(): void {
