@@ -176,7 +176,7 @@ test("the long scripts of a page are compiled while they arrive, and what it may
   const isHinted = (script: string) => script.startsWith("//# allFunctionsCalledOnLoad\n");
   for (const address of ["/orders", "/orders/new"]) {
     const html = await (await page.request.get(system.portal + address)).text();
-    const named = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, path = ""]) => path);
+    const named = [...html.matchAll(/<script src="([^"]+)"[^>]* async/g)].map(([, path = ""]) => path);
     const scripts = await Promise.all(
       named.map(async (path) => await (await page.request.get(system.portal + path)).text()),
     );

@@ -1,11 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { z } from "zod";
 
 /**
  * Has browsers compile the scripts of a page while they arrive, on another thread, by V8's explicit compile hints; other
- * engines ignore them. Otherwise the page stands still for each function as it is called first.
+ * engines ignore them. Otherwise the page stands still for each function as it is called first. Not together with Next's
+ * `sri`, which would have taken the digests of what was there before.
  */
 
 const hint = "//# allFunctionsCalledOnLoad\n";
@@ -28,7 +29,10 @@ export function addCompileHints(built: string): void {
   for (const script of new Set([...scriptsOfAll(built), ...scriptsOfPages(built)])) {
     const file = path.join(built, script);
     const source = readFileSync(file, "utf8");
-    if (source.length >= leastLength && !source.startsWith(hint)) writeFileSync(file, hint + source);
+    if (source.length < leastLength || source.startsWith(hint)) continue;
+    // In one step: browsers keep for a year what they are sent under this name, and must not be sent half of it.
+    writeFileSync(`${file}.new`, hint + source);
+    renameSync(`${file}.new`, file);
   }
 }
 
