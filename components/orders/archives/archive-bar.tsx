@@ -70,7 +70,7 @@ export function ArchiveBar({ rows }: ArchiveBarProps) {
         ) : null}
       </div>
       {open.length > 0 ? (
-        <p id={hintId} className="mt-1 text-sm wrap-anywhere text-ink-soft">
+        <p id={hintId} className="mt-1 mb-2 text-sm wrap-anywhere text-ink-soft">
           {t("archives.notCompleted", { numbers: open.map(({ number }) => number).join(", ") })}
         </p>
       ) : null}
