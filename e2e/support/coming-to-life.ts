@@ -35,6 +35,12 @@ export async function comeSlowly(page: Page): Promise<(address: string) => Promi
     if (mayCome(route.request().url())) await route.continue();
     else held.push(route);
   });
+  // What pages are written in is there before they are seen: a line that breaks otherwise in what stands in would move.
+  let hasFont = Promise.resolve<unknown>(null);
+  await page.route("**/_next/static/**/*.css", async (route) => {
+    await hasFont;
+    await route.continue();
+  });
   // What is told of the service meanwhile is news, and moves what is below it.
   await page.route("**/api/events*", () => undefined);
   await page.addInitScript(noteJumps);
@@ -47,6 +53,7 @@ export async function comeSlowly(page: Page): Promise<(address: string) => Promi
   };
   return async (address) => {
     mayCome = () => false;
+    hasFont = page.waitForEvent("requestfinished", (request) => request.url().includes("/geist-latin-wght"));
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const html = await page.evaluate(noteControls);
     await letCome((script) => html.includes(new URL(script).pathname));
@@ -65,7 +72,7 @@ export async function comeSlowly(page: Page): Promise<(address: string) => Promi
 }
 
 function noteJumps(): void {
-  // A font that comes moves what is below it by less.
+  // The font of headings, when it comes, moves what is below it by less.
   const leastPx = 8;
   window.jumps = [];
   const observer = new PerformanceObserver((list) => {
